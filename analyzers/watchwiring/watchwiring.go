@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -116,7 +117,7 @@ func run(pass *analysis.Pass) {
 		}
 	}
 	c.unwatchedBelow(owned.Below)
-	c.says(refs)
+	c.says(slices.Concat(refs, owned.Possible))
 	c.saysLooked()
 	c.saysSelectable()
 	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -52,7 +53,9 @@ type link struct {
 	owner, object         ssa.Value // nil for a kind
 	ownerKind, objectKind string
 	controller            bool
-	handed                bool // to a function
+	handed                bool      // to a function
+	ref                   ssa.Value // the reference, where it is a value of its own
+	among                 bool      // one of several functions that the call may run makes it
 }
 
 // summarize finds which functions return references, and which make objects that they are handed owners.
@@ -105,7 +108,7 @@ func (r *Result) direct(instr ssa.Instruction) (found []link) {
 	}
 	for _, element := range r.elements(list, make(map[ssa.Value]bool)) {
 		if owner, controller := r.ownerOf(element); owner != nil {
-			found = append(found, link{at: instr, owner: owner, object: object, controller: controller})
+			found = append(found, link{at: instr, owner: owner, object: object, controller: controller, ref: made(element)})
 		}
 	}
 	return found
@@ -117,19 +120,36 @@ func (r *Result) through(instr ssa.Instruction) (found []link) {
 	if !ok {
 		return nil
 	}
-	fact, callees := r.adoptsOf(call)
-	if fact == nil {
-		return nil
+	callees := r.graph.Callees(call)
+	if len(callees) == 0 {
+		var fact Adopts
+		if obj := flow.Declared(call.Common()); obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
+			return nil
+		}
+		return r.handed(call, &fact, nil)
 	}
+	for i, callee := range callees {
+		if fact := r.adopts[callee]; fact != nil {
+			found = append(found, r.handed(call, fact, callees[i:i+1])...)
+		}
+	}
+	for i := range found {
+		found[i].among = len(callees) > 1
+	}
+	return found
+}
+
+// handed returns the links that a function makes of what a call hands to it.
+func (r *Result) handed(call ssa.CallInstruction, fact *Adopts, callees []*ssa.Function) (found []link) {
 	for _, pair := range fact.Pairs {
-		l := link{at: instr, handed: true, ownerKind: pair.OwnerKind, objectKind: pair.ObjectKind, controller: pair.Controller}
+		l := link{at: call, handed: true, ownerKind: pair.OwnerKind, objectKind: pair.ObjectKind, controller: pair.Controller}
 		if pair.Owner != known {
-			if l.owner = flow.ActualOf(call.Common(), callees, pair.Owner); l.owner == nil {
+			if l.owner = holderOf(flow.ActualOf(call.Common(), callees, pair.Owner)); l.owner == nil {
 				continue
 			}
 			if knowledge.OwnerReference(l.owner.Type()) {
 				if owner, controller := r.ownerOf(l.owner); owner != nil {
-					l.owner, l.controller = owner, controller || l.controller
+					l.owner, l.controller, l.ref = owner, controller || l.controller, made(l.owner)
 				}
 			}
 		}
@@ -151,33 +171,27 @@ func whole(v ssa.Value) ssa.Value {
 	return v
 }
 
-// adoptsOf returns what is known of the function that a call runs; nil for nothing.
-func (r *Result) adoptsOf(call ssa.CallInstruction) (*Adopts, []*ssa.Function) {
-	if callees := r.graph.Callees(call); len(callees) > 0 {
-		if len(callees) > 1 {
-			return nil, nil
-		}
-		return r.adopts[callees[0]], callees
-	}
-	var fact Adopts
-	obj := flow.Declared(call.Common())
-	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
-		return nil, nil
-	}
-	return &fact, nil
-}
-
 // passOn notes that a function makes a link between what it is handed, and reports whether that is new. What only some calls come to is left out, and
 // what the function itself knows of both sides, which it says for all that call it.
 func (r *Result) passOn(fn *ssa.Function, l link) (changed bool) {
-	if r.guarded(l.at) {
-		return false
+	pairs, _ := r.passed(fn, l)
+	for _, pair := range pairs {
+		changed = r.add(calls.Declared(fn), pair) || changed
+	}
+	return changed
+}
+
+// passed returns what a link between parameters of a function, or a parameter and a kind, is for its callers, and whether these hand over all of it that is
+// not a kind.
+func (r *Result) passed(fn *ssa.Function, l link) (pairs []Adoption, complete bool) {
+	if l.among || r.guarded(l.at) {
+		return nil, false
 	}
 	fn = calls.Declared(fn)
-	owners, ownerKind := r.side(fn, l.owner, l.ownerKind)
-	objects, objectKind := r.side(fn, l.object, l.objectKind)
+	owners, ownerKind, allOwners := r.side(fn, l.owner, l.ownerKind)
+	objects, objectKind, allObjects := r.side(fn, l.object, l.objectKind)
 	if ownerKind != "" && objectKind != "" {
-		return false
+		return nil, false
 	}
 	for _, owner := range owners {
 		for _, object := range objects {
@@ -188,39 +202,44 @@ func (r *Result) passOn(fn *ssa.Function, l link) (changed bool) {
 			if object == known {
 				pair.ObjectKind = objectKind
 			}
-			changed = r.add(fn, pair) || changed
+			pairs = append(pairs, pair)
 		}
 	}
-	return changed
+	return pairs, allOwners && allObjects
 }
 
-// side returns the parameters of a function that one side of a link can be, and its kind if there is but one; a kind stands for itself.
-func (r *Result) side(fn *ssa.Function, v ssa.Value, kind string) (params []int, is string) {
+// side returns the parameters of a function that one side of a link can be, and its kind if there is but one, and whether it is nothing else; a kind stands for
+// itself.
+func (r *Result) side(fn *ssa.Function, v ssa.Value, kind string) (params []int, is string, complete bool) {
 	if v == nil {
-		return []int{known}, kind
+		return []int{known}, kind, true
 	}
 	if kinds, others := objects(r.graph, v); len(kinds) == 1 && !others {
-		return []int{known}, knowledge.TypeName(kinds[0])
+		return []int{known}, knowledge.TypeName(kinds[0]), true
 	}
-	for _, param := range r.params(fn, v) {
+	found, complete := r.params(fn, v)
+	for _, param := range found {
 		params = append(params, flow.ParamIndex(param))
 	}
-	return params, ""
+	return params, "", complete
 }
 
-// params returns the parameters of a function that a value can be, or be an element of.
-func (r *Result) params(fn *ssa.Function, v ssa.Value) (found []*ssa.Parameter) {
+// params returns the parameters of a function that a value can be, or be an element of, and whether it is nothing else of which the kind is not known.
+func (r *Result) params(fn *ssa.Function, v ssa.Value) (found []*ssa.Parameter, complete bool) {
 	is := func(v ssa.Value) bool {
 		param, ok := v.(*ssa.Parameter)
 		return ok && param.Parent() == fn
 	}
-	origins, _ := r.graph.OriginsUpTo(knowledge.Unconverted(v), is)
+	origins, complete := r.graph.OriginsUpTo(knowledge.Unconverted(v), is)
 	for _, origin := range origins {
-		if is(origin) && !slices.Contains(found, origin.(*ssa.Parameter)) {
+		switch {
+		case !is(origin):
+			complete = complete && !types.IsInterface(origin.Type())
+		case !slices.Contains(found, origin.(*ssa.Parameter)):
 			found = append(found, origin.(*ssa.Parameter))
 		}
 	}
-	return found
+	return found, complete && len(found) > 0
 }
 
 func (r *Result) add(fn *ssa.Function, pair Adoption) bool {

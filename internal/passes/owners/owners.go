@@ -33,6 +33,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result holds the references of one package.
 type Result struct {
 	References []Reference  // in the order of the source, those of calls that hand objects on last
+	Possible   []Reference  // those of calls that may make them, and of which not all is known
 	Below      []Controlled // which kinds functions of the packages below make the controllers of which others
 
 	pass   *analysis.Pass
@@ -60,6 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.throughCalls()
+	r.account()
 	r.pairs()
 	r.controlling()
 	r.Below = r.below()
@@ -76,6 +78,7 @@ type Reference struct {
 	AnyOwner   bool         // the owner may be something else
 	AnyObject  bool         // the object may be something else
 	Through    bool         // At is a call that hands the objects to a function which makes the reference
+	Elsewhere  bool         // what of it is not known is what others hand over or do with it, each of whom has a reference as well
 	Handed     bool         // the objects are those that several calls hand over, each of which is a reference as well
 
 	OwnerKind, ObjectKind string // knowledge.TypeName of what a function of another package names, in place of Owners and Objects

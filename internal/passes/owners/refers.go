@@ -35,10 +35,7 @@ func (r *Result) returnsReference(fn *ssa.Function) bool {
 		if !ok {
 			continue
 		}
-		elements := []ssa.Value{ret.Results[0]}
-		if isList(ret.Results[0]) {
-			elements = r.elements(ret.Results[0], make(map[ssa.Value]bool))
-		}
+		elements := r.returned(ret)
 		if len(elements) != 1 {
 			return false
 		}
@@ -46,7 +43,7 @@ func (r *Result) returnsReference(fn *ssa.Function) bool {
 		if owner == nil {
 			return false
 		}
-		params := r.params(fn, owner)
+		params, _ := r.params(fn, owner)
 		if len(params) != 1 {
 			return false
 		}
@@ -60,6 +57,14 @@ func (r *Result) returnsReference(fn *ssa.Function) bool {
 		r.refers[fn] = found
 	}
 	return found != nil
+}
+
+// returned returns the references that a function returns as its first result.
+func (r *Result) returned(ret *ssa.Return) []ssa.Value {
+	if isList(ret.Results[0]) {
+		return r.elements(ret.Results[0], make(map[ssa.Value]bool))
+	}
+	return ret.Results[:1]
 }
 
 // elements returns the references in a list: what is written out, or appended, and a call or parameter that is one for itself.
@@ -105,20 +110,7 @@ func stored(element *ssa.IndexAddr) ssa.Value {
 
 // ownerOf returns the object that a reference is to, or the parameter that is such a reference, and whether it names a controller; nil if that is not seen.
 func (r *Result) ownerOf(ref ssa.Value) (owner ssa.Value, controller bool) {
-	if load, ok := ref.(*ssa.UnOp); ok {
-		ref = load.X
-	}
-	if variable, ok := ref.(*ssa.Alloc); ok {
-		if stores := flow.StoresTo(variable); len(stores) == 1 {
-			if ref = stores[0].Val; !knowledge.OwnerReference(ref.Type()) {
-				return nil, false
-			}
-			if load, ok := ref.(*ssa.UnOp); ok {
-				ref = load.X
-			}
-		}
-	}
-	switch ref := ref.(type) {
+	switch ref := made(ref).(type) {
 	case *ssa.Call:
 		if owner, object, controller := knowledge.References(&ref.Call); owner != nil && object == nil {
 			return owner, controller
@@ -132,6 +124,28 @@ func (r *Result) ownerOf(ref ssa.Value) (owner ssa.Value, controller bool) {
 		return writtenOut(ref)
 	}
 	return nil, false
+}
+
+// made returns the call or literal that makes a reference, or the parameter that is one; nil if that is not seen.
+func made(ref ssa.Value) ssa.Value {
+	if load, ok := ref.(*ssa.UnOp); ok {
+		ref = load.X
+	}
+	variable, ok := ref.(*ssa.Alloc)
+	if !ok {
+		return ref
+	}
+	stores := flow.StoresTo(variable)
+	if len(stores) != 1 {
+		return ref
+	}
+	if ref = stores[0].Val; !knowledge.OwnerReference(ref.Type()) {
+		return nil
+	}
+	if load, ok := ref.(*ssa.UnOp); ok {
+		ref = load.X
+	}
+	return ref
 }
 
 // referred returns the object that a call of a function is handed which returns a reference to it.

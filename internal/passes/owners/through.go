@@ -14,7 +14,11 @@ import (
 // handsOver reports whether what an instruction makes the owner of each other is handed over by calls, for which the function has a fact.
 func (r *Result) handsOver(fn *ssa.Function, instr ssa.Instruction) bool {
 	return r.adopts[calls.Declared(fn)] != nil && slices.ContainsFunc(r.direct(instr), func(l link) bool {
-		return l.object != nil && len(r.params(calls.Declared(fn), l.object)) > 0
+		if l.object == nil {
+			return false
+		}
+		params, _ := r.params(calls.Declared(fn), l.object)
+		return len(params) > 0
 	})
 }
 
@@ -34,11 +38,11 @@ func (r *Result) throughCalls() {
 				}
 			}
 			for _, l := range links {
-				if r.guarded(instr) {
-					break // an option may ask for it
-				}
-				if ref, ok := r.settled(l); ok {
+				ref, ok := r.settled(l)
+				if ok && !l.among && !r.guarded(instr) { // else an option may ask for it
 					r.References = append(r.References, ref)
+				} else if ref.Elsewhere = r.elsewhere(fn, l); ref.Controller {
+					r.Possible = append(r.Possible, ref)
 				}
 			}
 		}

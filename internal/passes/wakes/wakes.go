@@ -91,8 +91,12 @@ func (p Package) controls(made []owners.Reference) (said []string) {
 		if !ref.Controller || p.SSA.InTest(ref.At.Pos()) {
 			continue
 		}
-		for _, owner := range ref.OwnerNames() {
-			for _, object := range ref.ObjectNames() {
+		owning, objects := ref.OwnerNames(), ref.ObjectNames()
+		if ref.Elsewhere {
+			owning, objects = ref.Owning(), ref.Owned()
+		}
+		for _, owner := range owning {
+			for _, object := range objects {
 				said = append(said, controls+Pair(owner, object))
 			}
 		}

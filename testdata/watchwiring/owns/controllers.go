@@ -62,7 +62,13 @@ func (r *clusters) okSecret(cluster *children.Cluster) (*corev1.Secret, error) {
 	return secret, controllerutil.SetControllerReference(cluster, secret, r.Scheme())
 }
 
-type shards struct{ client.Client }
+type shards struct {
+	client.Client
+	ref metav1.OwnerReference
+}
+
+// keep has a reference that somebody else may hand to an object.
+func (r *shards) keep(shard *children.Shard) { r.ref = children.ControllerOf(shard) }
 
 func (r *shards) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, nil
@@ -128,13 +134,17 @@ func (r *backups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	return ctrl.Result{}, nil
 }
 
-func (r *backups) okWrittenOut(mgr ctrl.Manager, backup *Backup) (*batchv1.Job, error) {
+// writtenOut makes the backup the controller of the job alone.
+func (r *backups) writtenOut(mgr ctrl.Manager, backup *Backup) (*batchv1.Job, error) {
 	job := &batchv1.Job{ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{{
 		APIVersion: "example.com/v1", Kind: "Backup", Name: backup.Name, UID: backup.UID, Controller: ptr.To(true),
 	}}}}
 	secret := &corev1.Secret{}
-	if err := controllerutil.SetOwnerReference(backup, secret, r.Scheme()); err != nil {
+	if err := controllerutil.SetOwnerReference(backup, secret, r.Scheme()); err != nil { // want `owns-without-controller: SetOwnerReference does not make the Backup the controller of a Secret`
 		return nil, err
 	}
-	return job, ctrl.NewControllerManagedBy(mgr).For(&Backup{}).Owns(&batchv1.Job{}).Owns(&corev1.Secret{}).Complete(r)
+	return job, ctrl.NewControllerManagedBy(mgr).For(&Backup{}).
+		Owns(&batchv1.Job{}).
+		Owns(&corev1.Secret{}). // related `to be woken by what it controls`
+		Complete(r)
 }
