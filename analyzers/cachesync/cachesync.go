@@ -12,6 +12,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -61,7 +63,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "read with GetAPIReader, or in a Runnable"},
 	},
 	Holds:    nobodyWaits,
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer, syncs.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer, syncs.Analyzer, reconciles.Analyzer, requests.Analyzer},
 	Run:      run,
 })
 
@@ -106,6 +108,7 @@ func run(pass *analysis.Pass) {
 	c.neglected()
 	c.neverAsked()
 	c.saysWaits()
+	c.inSetUps()
 	for _, made := range c.factories.Made() {
 		c.madeLate(made)
 		c.readEarly(made)

@@ -214,7 +214,9 @@
 //	}
 //	return mgr.Start(ctx)
 //
-// A goroutine that is started before the manager, or a function that is called before, is looked into as well, unless it waits for something.
+// A goroutine that is started before the manager, or a function that is called before, is looked into as well, unless it waits for something. So is a function that
+// is handed a manager and builds a controller for it, such as SetupWithManager, with the client of the reconciler, if that is made with the one of a manager. This is
+// asked by the command alone, in runs over a whole module.
 // Strict, since the manager may be made with a client that reads without caches. Unstructured objects are not read from them.
 //
 // # When the rule keeps silent

@@ -2,14 +2,13 @@ package cachesync
 
 import (
 	"go/types"
-	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/syncs"
@@ -77,18 +76,11 @@ func (c *checker) asksOthers(wait *ssa.Call, kind string) bool {
 	})
 }
 
-// The statements about who waits for what.
-const (
-	saysHands = "hands " // a function and a package: that calls it with a lister
-	saysAbove = "above " // a resource and a package: one that imports it, or itself, waits for the cache of the resource
-	allKinds  = "*"      // in place of a resource: for caches that are not named
-)
-
 // saysWaits tells the module which functions of other packages this one hands listers to, and what it waits for on behalf of the packages below.
 func (c *checker) saysWaits() {
 	kinds := c.factories.SyncedKinds()
 	if c.factories.Waited() {
-		kinds = append(kinds, allKinds)
+		kinds = append(kinds, syncs.AllKinds)
 	}
 	for _, fn := range c.ssa.Shipped {
 		for _, statement := range c.syncs.Mentions(fn) {
@@ -96,10 +88,10 @@ func (c *checker) saysWaits() {
 		}
 		for _, call := range calls.In(fn) {
 			if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != c.pass.Pkg && slices.ContainsFunc(call.Common().Args, isLister) {
-				rule.Say(c.pass, saysHands+knowledge.Name(obj)+" "+c.pass.Pkg.Path())
+				rule.Say(c.pass, syncs.Hands+knowledge.Name(obj)+" "+c.pass.Pkg.Path())
 			}
 			if waitsForAny(call.Common()) {
-				kinds = append(kinds, allKinds)
+				kinds = append(kinds, syncs.AllKinds)
 			}
 		}
 	}
@@ -107,9 +99,9 @@ func (c *checker) saysWaits() {
 	kinds = slices.Compact(kinds)
 	for _, below := range syncs.Below(c.pass.Pkg) {
 		for _, kind := range kinds {
-			rule.Say(c.pass, saysAbove+kind+" "+below)
+			rule.Say(c.pass, syncs.Above+kind+" "+below)
 			if below != c.pass.Pkg.Path() {
-				rule.Say(c.pass, saysBeside+kind+" "+below)
+				rule.Say(c.pass, syncs.Beside+kind+" "+below)
 			}
 		}
 	}
@@ -123,24 +115,13 @@ func waitsForAny(call *ssa.CallCommon) bool {
 
 func isLister(v ssa.Value) bool { return knowledge.ListedKind(knowledge.Unconverted(v).Type()) != "" }
 
-// nobodyWaits answers the question of neverAsked, and that of handedIn: somebody hands over the lister, and nothing in those packages or above them waits for its cache.
+// nobodyWaits answers the questions to the module: that of neverAsked, of inSetUps, and of handedIn.
 func nobodyWaits(question string, said rule.Statements) bool {
-	if unasked, ok := strings.CutPrefix(question, asksUnasked); ok {
-		return nobodyAsks(unasked, said)
+	if holds, ok := caches.Managers(question, said); ok {
+		return holds
 	}
 	if unread, ok := syncs.UnreadAnywhere(question, said); ok {
 		return unread
 	}
-	function, kind, _ := strings.Cut(question, " ")
-	handed := false
-	for _, statement := range slices.Sorted(maps.Keys(said)) {
-		by, ok := strings.CutPrefix(statement, saysHands+function+" ")
-		if !ok {
-			continue
-		}
-		if handed = true; said[saysAbove+kind+" "+by] || said[saysAbove+allKinds+" "+by] {
-			return false
-		}
-	}
-	return handed
+	return syncs.Unawaited(question, said)
 }

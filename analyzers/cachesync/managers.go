@@ -4,9 +4,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // tooEarly reports a read through the cached client of a manager that has not been started: it fails.
@@ -29,6 +33,25 @@ func (c *checker) tooEarly(start ssa.CallInstruction) {
 			c.report(clientBeforeStart, call, append(started, c.related(read, "read here")...),
 				"what is called here reads from the caches of the manager before that is started, and waits for nothing: %s returns an error", flow.CalleeName(read.Common()))
 		}
+	}
+}
+
+// inSetUps asks the module about reads through the client of a manager in the functions that build controllers for it, before it is started.
+func (c *checker) inSetUps() {
+	setUps := caches.SetUps{
+		Graph: c.graph, SSA: c.ssa, Waits: c.waitsForMore,
+		Reconciles: c.pass.ResultOf[reconciles.Analyzer].(*reconciles.Result), Requests: c.pass.ResultOf[requests.Analyzer].(*requests.Result),
+	}
+	for _, early := range setUps.Early() {
+		related := c.related(early.Built, "the controller is built here, before the manager is started")
+		if early.Read != early.Call {
+			related = append(related, c.related(early.Read, "read here")...)
+		}
+		rule.Ask(c.pass, early.Question, c.finding(clientBeforeStart, early.Call, related,
+			"%s reads from caches that are not started before the manager is: it gets an error", flow.CalleeName(early.Call.Common())))
+	}
+	for _, statement := range setUps.Clients() {
+		rule.Say(c.pass, statement)
 	}
 }
 

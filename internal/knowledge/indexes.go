@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -133,21 +134,21 @@ const newClient = "sigs.k8s.io/controller-runtime/pkg/client.New"
 
 // AsksServer reports whether an instruction makes a client that asks the API server itself, or lets one ask it for some kinds.
 func AsksServer(instr ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case ssa.CallInstruction:
-		name := Callee(instr.Common())
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		name := Callee(call.Common())
 		return name == newClient || name == "(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).GetAPIReader"
-	case *ssa.FieldAddr:
-		s, ok := instr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
-		if !ok {
-			return false
-		}
-		switch s.Field(instr.Field).Name() {
-		case "DisableFor", "ClientDisableCacheFor", "NewClient":
-			return true
-		}
 	}
-	return false
+	return LeavesCache(instr)
+}
+
+// LeavesCache reports whether an instruction sets an option of a manager by which its client asks the API server itself, or for some kinds.
+func LeavesCache(instr ssa.Instruction) bool {
+	addr, ok := instr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	s, ok := addr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return ok && slices.Contains([]string{"DisableFor", "ClientDisableCacheFor", "NewClient"}, s.Field(addr.Field).Name())
 }
 
 // NamedUncached reports whether the variable or field that holds a client says by its name that it has no cache.
