@@ -125,6 +125,9 @@
 //	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: machine.Name, Namespace: machine.Namespace}}
 //	return secret, controllerutil.SetControllerReference(machine, secret, r.Scheme())
 //
+// An Owns of a kind of which the module creates objects, and to none of which it gives a reference to the owner, is reported as well: nothing puts back a volume group that
+// somebody has changed (openshift/lvm-operator), and none goes with its owner.
+//
 // Builders and references are often in different packages, so that the check is made by the command alone, in runs over a
 // whole module; go vet and golangci-lint see one package at a time and do not report it. It is silent as soon as any reference
 // of the module may make that owner the controller of that kind, for kinds that are not known included, and when

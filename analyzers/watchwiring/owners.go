@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/passes/wakes"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -38,9 +39,10 @@ func (c *checker) crossed(ref owners.Reference) bool {
 
 // The words of what packages say to their module, and ask it, beside what package wakes says: who owns what.
 const (
-	ifUnwatched = "unwatched " // asks whether the controller of the first is not woken by the second
-	saysAsked   = "asked "     // the package with the watches of the first asks that of the second, which a package below it makes
-	ifUnasked   = "unasked "   // asks whether it is not woken by the second, and nothing has said that
+	ifUnreferred = "unreferred " // asks whether the second never has a reference to the first, and its controller Owns it
+	ifUnwatched  = "unwatched "  // asks whether the controller of the first is not woken by the second
+	saysAsked    = "asked "      // the package with the watches of the first asks that of the second, which a package below it makes
+	ifUnasked    = "unasked "    // asks whether it is not woken by the second, and nothing has said that
 )
 
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
@@ -51,7 +53,8 @@ func (c *checker) says(made []owners.Reference) {
 }
 
 func (c *checker) wakes() wakes.Package {
-	return wakes.Package{Graph: c.graph, SSA: c.ssa, Reconciles: c.reconciles, Controllers: c.controllers, Handlers: c.handlers}
+	return wakes.Package{Graph: c.graph, SSA: c.ssa, Reconciles: c.reconciles, Controllers: c.controllers, Handlers: c.handlers,
+		Sent: c.pass.ResultOf[requests.Analyzer].(*requests.Result)}
 }
 
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
@@ -77,25 +80,33 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, knowledge.Unqualified(owning[0]), what))
 }
 
+// unreferred asks the module whether no object of a kind that is to wake its controller ever has a reference to an owner of that one.
+func (c *checker) unreferred() {
+	for pair, watch := range c.wakes().Owned() {
+		owner, _, _ := strings.Cut(pair, " ")
+		rule.Ask(c.pass, ifUnreferred+pair, c.diagnostic(ownsWithoutController, watch.Call, nil,
+			"nothing makes a %s the owner of a %s: this watch wakes no controller", knowledge.Unqualified(owner), kind(watch.Of())))
+	}
+}
+
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {
-	asked, unwatched := strings.CutPrefix(question, ifUnwatched)
-	switch {
-	case strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached):
+	word, asked, _ := strings.Cut(question, " ")
+	switch word + " " {
+	case saysIndexes, ifCached:
 		return unregistered(question, said)
-	case question == ifTyped || question == ifUnstructured || question == ifSecrets || strings.HasPrefix(question, ifEntry):
+	case ifTyped, ifUnstructured, ifSecrets, ifEntry:
 		return cachedHolds(question, said)
-	case unwatched:
+	case ifUnwatched:
 		return wakes.Never(asked, said)
-	}
-	if asked, ok := strings.CutPrefix(question, ifUnasked); ok {
+	case ifUnreferred:
+		return wakes.NeverReferred(asked, said)
+	case ifUnasked:
 		return !said[saysAsked+asked] && wakes.Never(asked, said)
-	}
-	if reconciler, ok := strings.CutPrefix(question, ifUnpolled); ok {
-		return wakes.NeverPolls(reconciler, said)
-	}
-	if functions, ok := strings.CutPrefix(question, ifLooks); ok {
-		return looked(functions, said)
+	case ifUnpolled:
+		return wakes.NeverPolls(asked, said)
+	case ifLooks:
+		return looked(asked, said)
 	}
 	return wakes.NeverControlled(question, said)
 }

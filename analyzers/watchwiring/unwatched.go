@@ -1,12 +1,9 @@
 package watchwiring
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -15,7 +12,7 @@ import (
 // it there, if it is above this one.
 func (c *checker) unwatched(ref owners.Reference) {
 	for _, p := range ref.Controls {
-		if c.adopted(ref, p.Object) {
+		if c.wakes().Adopted(ref, p.Object) {
 			continue
 		}
 		var related []analysis.RelatedInformation
@@ -48,12 +45,4 @@ func (c *checker) unwatchedBelow(below []owners.Controlled) {
 				"no watch wakes the controller of a %s for the %s that %s lets it control: what others change in it stays", knowledge.Unqualified(owner), knowledge.Unqualified(made.Object), made.By))
 		}
 	}
-}
-
-// adopted reports whether a reference is made by the reconcile of the owned object itself, which looks for an owner: that one has made nothing which it
-// could put back.
-func (c *checker) adopted(ref owners.Reference, object string) bool {
-	return slices.ContainsFunc(c.controllers, func(controller *builders.Controller) bool {
-		return controller.Reconciles() == object && controller.Runs(c.graph)[ref.At.Parent()]
-	})
 }

@@ -117,6 +117,7 @@ func run(pass *analysis.Pass) {
 		}
 	}
 	c.unwatchedBelow(owned.Below)
+	c.unreferred()
 	c.says(slices.Concat(refs, owned.Possible))
 	c.saysLooked()
 	c.saysSelectable()

@@ -84,6 +84,7 @@ const (
 	FinalizersField = "Finalizers"
 	DeletionField   = "DeletionTimestamp"
 	OwnersField     = "OwnerReferences"
+	OwnersKey       = "ownerReferences" // in the text of a manifest
 )
 
 // Life reports whether a field of the metadata of an object says how far its life has come.
@@ -234,6 +235,27 @@ func Identity(field string) bool { return field == "UID" || field == "ResourceVe
 // GivenByServer reports whether a field of the metadata is empty until the API server has taken the object.
 func GivenByServer(field string) bool {
 	return Identity(field) || field == "CreationTimestamp" || field == "Generation"
+}
+
+// HasOwners reports whether a value of a type is an object of the API or can hold one.
+func HasOwners(t types.Type) bool {
+	if !types.IsInterface(t) {
+		return IsObject(t)
+	}
+	for _, name := range []string{"GetOwnerReferences", "GetObjectKind"} {
+		if method, _, _ := types.LookupFieldOrMethod(t, false, nil, name); method != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// AppliesOwners reports whether a call puts references to owners into the configuration of a server-side apply.
+func AppliesOwners(call *ssa.CallCommon) bool { return methodName(call) == "WithOwnerReferences" }
+
+// LeavesOwners reports whether the functions of a package make no object the owner of another one, but for those that References knows.
+func LeavesOwners(path string) bool {
+	return Std(path) || strings.HasPrefix(path, "k8s.io/") || strings.HasPrefix(path, "sigs.k8s.io/controller-runtime/") || strings.HasPrefix(path, "github.com/go-logr/")
 }
 
 // SetsMeta returns what a setter of metav1.Object sets: the object, the name of the field and its

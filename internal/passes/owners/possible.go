@@ -67,6 +67,7 @@ func (r *Result) account() {
 		}
 		for instr := range calls.Instrs(fn) {
 			r.loose(instr, accounted)
+			r.unknown(instr)
 		}
 	}
 }

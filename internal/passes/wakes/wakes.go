@@ -6,6 +6,7 @@ package wakes
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -22,6 +24,8 @@ const (
 	owns     = "owns "     // a controller of the first wants to be woken by the second, if it is its controller
 	wakes    = "wakes "    // one is woken by the second in another way
 	controls = "controls " // the first is made the controller of the second
+	refers   = "refers "   // the second gets a reference to the first, perhaps to another one than its controller
+	creates  = "creates "  // objects of a kind are created
 	by       = "by "       // objects of the first are reconciled by a type
 
 	reconciled = "reconciles " // a type has a Reconcile
@@ -39,11 +43,18 @@ type Package struct {
 	Reconciles  *reconciles.Result
 	Controllers []*builders.Controller
 	Handlers    []*builders.OwnerHandler
+	Sent        *requests.Result
 }
 
 // Statements returns what the package says, of its builders, its reconcilers and the references that it makes.
 func (p Package) Statements(made []owners.Reference) []string {
-	return slices.Concat(p.watches(), p.controls(made), p.polled())
+	said := slices.Concat(p.watches(), p.controls(made), p.polled())
+	for _, request := range p.Sent.Requests {
+		if slices.Contains(request.Verbs, "create") {
+			said = append(said, creates+request.Type)
+		}
+	}
+	return said
 }
 
 // watches returns the statements on what wakes the controllers of the package.
@@ -85,11 +96,15 @@ func (p Package) watch(controller *builders.Controller, w *builders.Watch) (said
 	return said
 }
 
-// controls returns the statements on which objects references make controllers.
+// controls returns the statements on which objects references make owners, and which controllers.
 func (p Package) controls(made []owners.Reference) (said []string) {
 	for _, ref := range made {
-		if !ref.Controller || p.SSA.InTest(ref.At.Pos()) {
+		if p.SSA.InTest(ref.At.Pos()) {
 			continue
+		}
+		says := refers
+		if ref.Controller {
+			says = controls
 		}
 		owning, objects := ref.OwnerNames(), ref.ObjectNames()
 		if ref.Elsewhere {
@@ -97,7 +112,7 @@ func (p Package) controls(made []owners.Reference) (said []string) {
 		}
 		for _, owner := range owning {
 			for _, object := range objects {
-				said = append(said, controls+Pair(owner, object))
+				said = append(said, says+Pair(owner, object))
 			}
 		}
 	}
@@ -123,6 +138,14 @@ func (p Package) polled() (said []string) {
 	return said
 }
 
+// Adopted reports whether a reference is made by the reconcile of the owned object itself, which looks for an owner: that one has made nothing which it
+// could put back.
+func (p Package) Adopted(ref owners.Reference, object string) bool {
+	return slices.ContainsFunc(p.Controllers, func(controller *builders.Controller) bool {
+		return controller.Reconciles() == object && controller.Runs(p.Graph)[ref.At.Parent()]
+	})
+}
+
 // Unknown reports whether the package has a watch of a kind for a controller of which it is not known what it reconciles.
 func (p Package) Unknown(kind string) bool {
 	return slices.ContainsFunc(p.Controllers, func(controller *builders.Controller) bool {
@@ -142,6 +165,20 @@ func (p Package) Owning(owner, object string) (found []*builders.Watch) {
 		}
 	}
 	return found
+}
+
+// Owned returns the watches of the package by which a controller wants to be woken by objects of one kind as their controller, and the pair of its kind and theirs.
+func (p Package) Owned() iter.Seq2[string, *builders.Watch] {
+	return func(yield func(string, *builders.Watch) bool) {
+		for _, controller := range p.Controllers {
+			for _, w := range controller.Watches {
+				if owner := controller.Reconciles(); owner != "" && w.Of() != nil && w.OnlyController(p.Graph, p.Handlers) && !p.SSA.InTest(w.Call.Pos()) &&
+					!yield(Pair(owner, knowledge.TypeName(w.Of())), w) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // NeverPolls reports whether a reconciler of the module does not poll.
@@ -169,11 +206,24 @@ func NeverControlled(pairs string, said map[string]bool) bool {
 		if !said[owns+asked] || said[wakes+asked] {
 			return false
 		}
-		for _, name := range []string{owner, owners.Anything, knowledge.Unqualified(owner)} {
-			if said[controls+Pair(name, object)] || said[controls+Pair(name, owners.Anything)] {
-				return false
-			}
+		if refersTo(controls, owner, object, said) {
+			return false
 		}
 		return true
+	})
+}
+
+// NeverReferred reports whether a controller wants to be woken by the second kind of a pair as its controller, and no such object gets a reference to it at all, though
+// the module creates some.
+func NeverReferred(asked string, said map[string]bool) bool {
+	owner, object, _ := strings.Cut(asked, " ")
+	return said[creates+object] && NeverControlled(asked, said) && !refersTo(refers, owner, object, said)
+}
+
+// refersTo reports whether an object may have a reference to an owner of which a statement begins with a word. A literal has the kind of the owner without its
+// package.
+func refersTo(word, owner, object string, said map[string]bool) bool {
+	return slices.ContainsFunc([]string{owner, owners.Anything, knowledge.Unqualified(owner)}, func(name string) bool {
+		return said[word+Pair(name, object)] || said[word+Pair(name, owners.Anything)]
 	})
 }

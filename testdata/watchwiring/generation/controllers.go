@@ -12,6 +12,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
@@ -32,6 +33,14 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{}, nil
 	}
 	return ctrl.Result{}, nil
+}
+
+// own makes a bucket the controller of what it is to be woken by.
+func (r *Reconciler) own(bucket *api.Bucket, set *appsv1.StatefulSet, service *corev1.Service) error {
+	if err := controllerutil.SetControllerReference(bucket, set, r.Scheme()); err != nil {
+		return err
+	}
+	return controllerutil.SetControllerReference(bucket, service, r.Scheme())
 }
 
 func (r *Reconciler) forSecret(ctx context.Context, secret client.Object) []reconcile.Request {
