@@ -24,7 +24,7 @@
 //	// +kubebuilder:rbac:groups="",resources=nodes,verbs=get
 //
 // A name is reported once for all markers of the package. Groups of Kubernetes itself are looked at, and in runs of the command those for which the project has definitions of custom resources, where the name is the singular
-// of one of them, or another marker has it in another group. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right,
+// of one of them, or another marker has it in another group, or Kubernetes has it in the core group and no project in one of its own, as pods. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right,
 // and so is one that an older version of Kubernetes had in it. Where the roles of the project have the right name, which no marker has, they are written by hand, and
 // the check is silent. So it is where a rule of a role that the program itself writes has the name in the same group: the API server lets nobody grant what they do not hold,
 // and compares names alone.

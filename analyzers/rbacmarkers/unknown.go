@@ -39,7 +39,10 @@ func (c *checker) unknown() {
 func (c *checker) names() (found []*resourceName) {
 	known := make(map[string]*resourceName)
 	for _, m := range c.markers {
-		if len(m.Groups) == 0 || !builtin(m) && len(m.Groups) > 1 {
+		if len(m.Groups) == 0 {
+			m.Groups = []string{""} // groups=, is meant for the core group
+		}
+		if !builtin(m) && len(m.Groups) > 1 {
 			continue
 		}
 		for _, resource := range m.Resources {

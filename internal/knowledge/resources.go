@@ -62,6 +62,13 @@ func GroupOfResource(name string) string {
 	return ""
 }
 
+// OnlyCore reports whether a name is that of a resource of the core group, and not also of one that projects define in groups of their own, as Knative does services and
+// Longhorn nodes.
+func OnlyCore(name string) bool {
+	defined := []string{"bindings", "endpoints", "events", "limitranges", "namespaces", "nodes", "resourcequotas", "services"}
+	return !slices.Contains(defined, name) && slices.ContainsFunc(resources(), func(r Resource) bool { return r.Group == "" && r.Name == name })
+}
+
 // GrantedName reports whether a role can name something in a group of Kubernetes: a resource, also one that only older
 // versions served, or what only the authorizer asks for. OpenShift keeps one of its own in the core group.
 func GrantedName(group, name string) bool {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // A Defined is a resource that a definition among the manifests of a project adds to a cluster.
@@ -41,8 +43,8 @@ func first(expr *regexp.Regexp, text []byte) string {
 }
 
 // Misnamed reports whether a group that the project defines resources of has none of a name, although the name is meant for something: it is the singular of a
-// resource of the group, or another marker has it in another group. The marker that has it is returned as well, if there is one. Another project can define
-// resources of the same group.
+// resource of the group, another marker has it in another group, or Kubernetes has it. The marker that has it is returned as well, if there is one. Another project can
+// define resources of the same group.
 func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 	own := slices.DeleteFunc(slices.Clone(p.Defined), func(d Defined) bool { return d.Group != group })
 	if len(own) == 0 || slices.ContainsFunc(own, func(d Defined) bool { return d.Plural == name }) {
@@ -57,6 +59,9 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 		if slices.Contains(m.Resources, name) && len(m.Groups) == 1 && m.Groups[0] != group && m.Groups[0] != "*" && p.has(m.Groups[0], name) {
 			return name, &p.Marked[i]
 		}
+	}
+	if knowledge.OnlyCore(name) {
+		return name, nil
 	}
 	return "", nil
 }

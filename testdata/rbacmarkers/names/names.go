@@ -6,6 +6,7 @@ package names
 /*// want `^unknown-resource: no resource is called ingress in networking.k8s.io or apps, which has ingresses: ` */ // +kubebuilder:rbac:groups=networking.k8s.io;apps,resources={"deployments","ingress"},verbs={get}
 /*// want `^unknown-resource: no resource is called configmap in the core group, which has configmaps: ` // fix `^unsafe: name configmaps; make manifests has to run then$` */ // +kubebuilder:rbac:groups="",resources=configmap/status,verbs=get
 /*// related `the same name is here` */ // +kubebuilder:rbac:groups="",resources=configmaps;configmap,verbs=list
+/*// want `^unknown-resource: no resource is called namespace in the core group, which has namespaces: ` */ // +kubebuilder:rbac:groups=,resources=secrets;namespace,verbs=get
 /*// want `^unknown-resource: no resource is called cargo in batch: ` */ // +kubebuilder:rbac:groups=batch,resources=cargo,verbs=get
 
 // Each of several groups need not have each of several resources.
@@ -42,5 +43,9 @@ package names
 /*// want `^unknown-resource: no resource is called sailor in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=sailor/status,verbs=get
 // +kubebuilder:rbac:groups=crew.example.com,resources=sailors;sailors/finalizers;*,verbs=get
 // +kubebuilder:rbac:groups=crew.example.com,resources=stokers,verbs=get
+/*// want `^unknown-resource: no resource is called configmaps in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=sailors;configmaps,verbs=get
+/*// want `^unknown-resource: no resource is called pods in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=pods/log,verbs=get
+// +kubebuilder:rbac:groups=crew.example.com,resources=nodes;events,verbs=get
+// +kubebuilder:rbac:groups=holds.example.com,resources=pods,verbs=get
 // +kubebuilder:rbac:groups=crew.example.com;ports.example.com,resources=harbours,verbs=get
 // +kubebuilder:rbac:groups=docks.example.com,resources=sailors,verbs=get
