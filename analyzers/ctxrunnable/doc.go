@@ -417,17 +417,19 @@
 //		return ctx.Err()
 //	}
 //
-// Known are watches, connections of gRPC and of net, the answers to requests of HTTP, pools of database/sql, watchers of files, streams of logs, and the client of a service that a function
+// Known are watches, connections of gRPC and of net, also one that a handler of HTTP takes over by Hijack, the answers to requests of HTTP, also of an
+// interface of the program or a client of another module, pools of database/sql, watchers of files, streams of logs, and the client of a service that a function
 // of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
 // or Logout. So is what a function of the module makes: it hands such a thing out, or holds it in a struct with a method that ends it; or it starts a
 // goroutine that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
 // What a library has opened can get out of reach: the client of a service that works with a connection, or a struct with it in a field which nothing
 // ends, is all that a function returns. Who calls it and does not keep that leaves one behind; the finding is where the connection is opened.
 //
-// The check is strict: who calls the function may end the context of a watch soon. It is silent where the value, or what works with it as a cursor does, is
-// stored, returned, captured or handed to another function, which may end it, unless that is one of the package that only calls its methods, one that only reads or
-// writes through it, as io.Copy, or a literal for which the function waits; where a context that the function makes or a request has
-// ends it as well, on ways where the other side has closed the channel, in constructors, in what works until its own stop, and where the
+// The check is strict: who calls the function may end the context of a watch soon. It is silent on paths on which the value, or what works with it as a cursor
+// does, has been stored, returned, captured or handed to another function, which may end it, unless that is one of the package that only calls its methods, one that
+// only reads or writes through it, as io.Copy, or a literal for which the function waits; on those that come before, as after a failure of the next step, the
+// function alone can end it. It is silent where a context that the function makes or a request has
+// ends it as well, on ways where the other side has closed the channel, in constructors that hand it on nowhere, in what works until its own stop, and where the
 // process ends with the function.
 //
 // # no-early-check

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/opened"
@@ -24,21 +25,24 @@ const (
 )
 
 // leftOpen reports what a function opens, keeps to itself and does not end. What a component opens where it begins or works until its stop, and
-// what the process ends with, is left alone.
+// what the process ends with, is left alone, but for what a constructor that fails has not handed out.
 func (c *checker) leftOpen(fn *ssa.Function, found *opened.Result) {
-	if len(c.ended.Outlasts(fn)) > 0 || begins(fn) || setsUp(fn) || initializes(fn) || c.runnables.Of(fn) != nil || c.pass.Pkg.Name() == "main" {
+	if len(c.ended.Outlasts(fn)) > 0 || fn.Parent() == nil && knowledge.EntryNames[fn.Name()] || setsUp(fn) || initializes(fn) || c.runnables.Of(fn) != nil || c.pass.Pkg.Name() == "main" {
 		return
 	}
 	for _, left := range found.Left(fn) {
 		if c.process.EndsWith(fn) {
 			return
 		}
+		if begins(fn) && !left.Handed {
+			continue
+		}
 		does, message := opensOfModule, neverEnded
 		if left.Library {
 			does = opensLibrary
 		}
 		var related []analysis.RelatedInformation
-		if left.Ended {
+		if left.Ended || left.Handed {
 			message = skippedEnd
 		}
 		if left.Return != nil {

@@ -14,7 +14,7 @@ import (
 var liveAPI = map[string]Symbol{
 	"(net/http.Server).Shutdown":                                      {Is: live},
 	NewRequestWithContext:                                             {Is: live | nilWithError},
-	"(net.Dialer).DialContext":                                        {Is: live | connects | nilWithError},
+	"(net.Dialer).DialContext":                                        {Is: live | connects | nilWithError, Opens: "Close"},
 	"(net.ListenConfig).Listen":                                       {Is: live | connects | nilWithError},
 	"(net.Resolver).LookupHost":                                       {Is: live},
 	"(net.Resolver).LookupIPAddr":                                     {Is: live},

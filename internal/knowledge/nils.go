@@ -11,7 +11,7 @@ import (
 // that cannot do without an argument. Files are left out: the methods of a nil *os.File return an error.
 var nilAPI = map[string]Symbol{
 	DoRequest:                           {Is: nilWithError, Opens: bodyClose}, // but for a redirect that is refused
-	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError},
+	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError, Opens: bodyClose},
 	NewRequest:                          {Is: nilWithError},
 	"net/url.Parse":                     {Is: nilWithError},
 	"net/url.ParseRequestURI":           {Is: nilWithError},

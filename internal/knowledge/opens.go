@@ -14,13 +14,30 @@ func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 	if Watcher(call.Signature()) && call.IsInvoke() && call.Method.Name() == "Watch" {
 		return "Stop", ContextArg(call)
 	}
-	if end = symbols[Callee(call)].Opens; end == "" {
+	if end = symbols[Callee(call)].Opens; end == "" && answersHTTP(call) {
+		return bodyClose, nil
+	}
+	if end == "" {
 		return connectsTo(call), nil // the context of an attempt to connect
 	}
-	if Callee(call) == grpcDial {
-		return end, nil
+	if callee := Callee(call); callee == grpcDial || symbols[callee].Is&connects != 0 {
+		return end, nil // the context of the attempt
 	}
 	return end, ContextArg(call)
+}
+
+// answersHTTP reports whether a call returns the answer to a request of HTTP, whose body is still open: it returns that and an error alone, and is a
+// method of an interface or says by its name that it sends a request. A generated client, which has read the body, names what it asks for.
+func answersHTTP(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	if results.Len() != 2 || TypeName(results.At(0).Type()) != httpResponse || !IsError(results.At(1).Type()) {
+		return false
+	}
+	switch CalleeName(call) {
+	case "Do", "Get", "Post", "PostForm":
+		return !strings.HasPrefix(Callee(call), "(net/") // others of the library work on a connection, which ends with it
+	}
+	return false
 }
 
 // HoldsEnd reports whether the method that ends what was opened is one of a field of it: of the body of an answer, while its other fields are data.

@@ -17,12 +17,14 @@ import (
 type keeping struct {
 	*Result
 	end      string
-	library  bool      // a library has opened it
-	returned bool      // it may be returned
-	lost     bool      // it has no method that ends it
-	handsOut *ssa.Call // works with it, and may go anywhere; nil for none
-	seen     map[ssa.Value]bool
-	ends     []ssa.Instruction // what ends it
+	library  bool               // a library has opened it
+	returned bool               // it may be returned
+	lost     bool               // it has no method that ends it
+	handsOut *ssa.Call          // works with it, and may go anywhere; nil for none
+	follows  bool               // a use that hands it to others is noted, rather than that it is not kept
+	seen     map[ssa.Value]bool // what has been asked of, and whether it stays; it does as long as that is not known
+	ends     []ssa.Instruction  // what ends it
+	handed   []ssa.Instruction  // what hands it to others, who may end it from then on
 }
 
 // keeps reports whether a value stays in its function: nothing is done with it but to call its methods, to compare it, and to lend it to functions
@@ -31,13 +33,25 @@ func (k *keeping) keeps(v ssa.Value) bool {
 	return k.all(v, func(ref ssa.Instruction) bool { return k.keptBy(ref, v) })
 }
 
-// all reports whether kept says so of each use of a value.
+// all reports whether kept says so of each use of a value, or notes the uses of which it does not.
 func (k *keeping) all(v ssa.Value, kept func(ssa.Instruction) bool) bool {
-	if k.seen[v] {
-		return true
+	return k.every(v, func(ref ssa.Instruction) bool {
+		if kept(ref) {
+			return true
+		}
+		k.handed = append(k.handed, ref)
+		return k.follows
+	})
+}
+
+// every reports whether kept says so of each use of a value.
+func (k *keeping) every(v ssa.Value, kept func(ssa.Instruction) bool) bool {
+	if stays, known := k.seen[v]; known {
+		return stays
 	}
 	k.seen[v] = true
-	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return !kept(ref) })
+	k.seen[v] = !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return !kept(ref) })
+	return k.seen[v]
 }
 
 func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
@@ -147,7 +161,7 @@ func (k *keeping) works(v ssa.Value) bool {
 }
 
 // stub reports whether the client of a service that is made of a connection stays in its function. Its answers are messages, but for streams, which are
-// interfaces.
+// interfaces and have to stay as well.
 func (k *keeping) stub(v ssa.Value) bool {
 	return k.all(v, func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)
@@ -156,7 +170,7 @@ func (k *keeping) stub(v ssa.Value) bool {
 		}
 		for result := range call.Call.Signature().Results().Variables() {
 			if types.IsInterface(result.Type()) && !knowledge.IsError(result.Type()) {
-				return false
+				return k.works(call)
 			}
 		}
 		return true
@@ -181,7 +195,7 @@ func (k *keeping) lent(call ssa.CallInstruction, v ssa.Value) bool {
 		if arg != v || i >= len(targets[0].Params) {
 			continue
 		}
-		if k.seen[targets[0].Params[i]] {
+		if _, lent := k.seen[targets[0].Params[i]]; lent {
 			return false // it is lent twice, or by itself: what ends it is known to neither
 		}
 		inner := &keeping{Result: k.Result, end: k.end, library: true, lost: k.lost, seen: k.seen}

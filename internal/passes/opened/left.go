@@ -27,13 +27,13 @@ func (r *Result) Left(fn *ssa.Function) []Left {
 		if v == nil {
 			continue
 		}
-		k := &keeping{Result: r, end: opens.End, library: opens.Library, lost: opens.Lost, seen: make(map[ssa.Value]bool)}
+		k := &keeping{Result: r, end: opens.End, library: opens.Library, lost: opens.Lost, follows: !opens.Lost, seen: make(map[ssa.Value]bool)}
 		if !k.keeps(v) {
 			continue
 		}
 		if path := k.leaves(call); path != nil {
 			ret, _ := path.End.(*ssa.Return)
-			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, opens.Lost, r.hiddenBy(call), ret})
+			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, len(k.handed) > 0, opens.Lost, r.hiddenBy(call), ret})
 		}
 	}
 	return found
@@ -67,9 +67,12 @@ func resultOf(call *ssa.Call, index int) ssa.Value {
 func (k *keeping) leaves(call *ssa.Call) *paths.Path {
 	search := paths.Search{
 		From: call,
-		To:   func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns || instr == call },
+		To: func(instr ssa.Instruction) bool {
+			_, returns := instr.(*ssa.Return)
+			return returns && !slices.Contains(k.handed, instr) || instr == call
+		},
 		Avoid: func(instr ssa.Instruction) bool {
-			return slices.Contains(k.ends, instr) || k.effects.Instr(instr).Has(effects.Exits)
+			return slices.Contains(k.ends, instr) || slices.Contains(k.handed, instr) || k.effects.Instr(instr).Has(effects.Exits)
 		},
 	}
 	succeeds := func(*paths.Explorer, paths.State, int) bool { return true }

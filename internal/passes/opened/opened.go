@@ -5,13 +5,14 @@
 // hands out what a library has opened, returns a struct that holds it and ends it by a method; or it returns a value that it makes, starts a goroutine
 // that comes back only once a channel or context of that value has ended, and a method of the value ends that. A goroutine that a context
 // from outside ends as well needs no such method. A value that is stored, captured, returned or handed to code that is not seen belongs to
-// somebody else from there on, and nothing is said of it; what a library opens can be lent to a function of the package and to one that only reads
+// somebody else from there on, so that only a path that ends before leaves it open; what a library opens can be lent to a function of the package and to one that only reads
 // or writes through it, and captured by a literal that the function waits for, and what its methods return, as a cursor, has to stay like itself.
 package opened
 
 import (
 	"go/types"
 	"reflect"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -65,6 +66,7 @@ type Left struct {
 	End     string      // the method that would end it
 	Library bool        // a library opens it; else a function of the module starts a goroutine
 	Ended   bool        // the method is called on another path
+	Handed  bool        // it is handed to others on another path
 	Lost    bool        // there is no such method any more
 	Hidden  *ssa.Call   // where a function of the package has opened what is lost; nil for one of another package
 	Return  *ssa.Return // leaves it open; nil if the next round of a loop opens another one first
@@ -147,10 +149,14 @@ func (r *Result) opensBy(fn *ssa.Function) *Opens {
 
 // openValue returns what ends a value that a function returns; nil if it is not open.
 func (r *Result) openValue(fn *ssa.Function, v ssa.Value) *Opens {
-	if at := flow.Locate(v); at.Path == "" {
+	at := flow.Locate(v)
+	if at.Path == "" {
 		v = at.Root // a variable that is set once
 	}
 	v = knowledge.Unconverted(v)
+	if part := r.openPart(at); part != nil {
+		return part
+	}
 	if made, ok := v.(*ssa.Alloc); ok {
 		if end := r.startedFor(fn, made); end != "" {
 			return &Opens{End: end}
@@ -170,11 +176,26 @@ func (r *Result) openValue(fn *ssa.Function, v ssa.Value) *Opens {
 	if opens == nil || !opens.Library {
 		return opens
 	}
-	k := &keeping{Result: r, end: opens.End, library: true, returned: true, lost: opens.Lost, seen: make(map[ssa.Value]bool)}
-	if !k.keeps(v) {
+	if !r.onlyReturned(v, opens) {
 		return nil
 	}
 	return opens
+}
+
+// openPart returns what ends the field of a value that has its end, as the body of an answer; nil for another value.
+func (r *Result) openPart(at flow.Location) *Opens {
+	opens := r.opened(knowledge.Unconverted(at.Root))
+	if opens == nil || !knowledge.HoldsEnd(opens.End, strings.TrimPrefix(at.Path, ".")) || !r.onlyReturned(at.Root, opens) {
+		return nil
+	}
+	_, end, _ := strings.Cut(opens.End, ".")
+	return &Opens{End: end, Library: true}
+}
+
+// onlyReturned reports whether what a library has opened is handed out by its function and kept nowhere else.
+func (r *Result) onlyReturned(v ssa.Value, opens *Opens) bool {
+	k := &keeping{Result: r, end: opens.End, library: true, returned: true, lost: opens.Lost, seen: make(map[ssa.Value]bool)}
+	return k.keeps(v)
 }
 
 // openedOn returns what a value is that a library has opened on each way to a block; nil for another value.
@@ -214,7 +235,8 @@ func (r *Result) opensAt(call *ssa.Call) (opens *Opens, bound bool) {
 	if method == nil {
 		method = flow.Declared(&call.Call)
 	}
-	for _, fn := range r.graph.Implementations(method) {
+	implementations := r.graph.Implementations(method)
+	for _, fn := range implementations {
 		if r.opens[fn] != nil {
 			return r.opens[fn], false
 		}
@@ -224,10 +246,19 @@ func (r *Result) opensAt(call *ssa.Call) (opens *Opens, bound bool) {
 		return &fact, false
 	}
 	end, until := knowledge.Opens(&call.Call)
-	if end == "" || until != nil && !r.goesOn(until, call.Parent()) || method != nil && method.Pkg() != nil && knowledge.SameProject(method.Pkg().Path(), r.pass.Pkg.Path()) {
+	if end == "" || until != nil && !r.goesOn(until, call.Parent()) {
+		return nil, false
+	}
+	if r.ofProject(method) && (!call.Call.IsInvoke() || len(implementations) > 0 || !knowledge.HoldsEnd(end, "Body")) {
 		return nil, false
 	}
 	return &Opens{0, end, true, false}, until != nil
+}
+
+// ofProject reports whether a method or function belongs to the project, so that a fact says what it opens. The answer to a request of HTTP
+// is open by its type where an interface of the project is asked whose implementations are not seen.
+func (r *Result) ofProject(method *types.Func) bool {
+	return method != nil && method.Pkg() != nil && knowledge.SameProject(method.Pkg().Path(), r.pass.Pkg.Path())
 }
 
 // goesOn reports whether a context goes on when a function has returned: it never ends, or is handed to the function as it is.

@@ -11,14 +11,19 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 )
 
-// heldIn reports whether what is put into a variable of a function stays there and in the literals that it runs, as one that is deferred.
+// heldIn reports whether what is put into a variable of a function stays there and in the literals that it runs, as one that is deferred. A variable of
+// the function around it is read there.
 func (k *keeping) heldIn(variable ssa.Value) bool {
 	switch variable.(type) {
-	case *ssa.Alloc, *ssa.FreeVar:
+	case *ssa.Alloc:
+	case *ssa.FreeVar:
+		if k.follows {
+			return false
+		}
 	default:
 		return false
 	}
-	return k.all(variable, func(ref ssa.Instruction) bool {
+	return k.every(variable, func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			return ref.Addr == variable
