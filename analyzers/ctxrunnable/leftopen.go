@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,35 +31,43 @@ func (c *checker) leftOpen(fn *ssa.Function, found *opened.Result) {
 	if len(c.ended.Outlasts(fn)) > 0 || fn.Parent() == nil && knowledge.EntryNames[fn.Name()] || setsUp(fn) || initializes(fn) || c.runnables.Of(fn) != nil || c.pass.Pkg.Name() == "main" {
 		return
 	}
-	for _, left := range found.Left(fn) {
-		if c.process.EndsWith(fn) {
-			return
-		}
-		if begins(fn) && !left.Handed {
-			continue
-		}
-		does, message := opensOfModule, neverEnded
+	left := slices.DeleteFunc(found.Left(fn), func(left opened.Left) bool { return begins(fn) && !left.Handed })
+	if len(left) == 0 || c.process.EndsWith(fn) {
+		return
+	}
+	once, unless := c.process.Once(fn)
+	if once && unless == "" {
+		return // it leaves one behind in the whole process
+	}
+	for _, l := range left {
+		c.reportUnder(scope{unless: unless}, c.leftBy(fn, l))
+	}
+}
+
+// leftBy says what a function leaves open.
+func (c *checker) leftBy(fn *ssa.Function, left opened.Left) analysis.Diagnostic {
+	var related []analysis.RelatedInformation
+	if left.Return != nil {
+		related = append(related, c.note(left.Return.Pos(), "returns here"))
+	}
+	at, message := left.Call, ""
+	switch opens := flow.CalleeName(left.Call.Common()); {
+	case left.Hidden != nil:
+		at, message = left.Hidden, fmt.Sprintf(hidden, flow.CalleeName(left.Hidden.Common()), opens)
+		related = append([]analysis.RelatedInformation{c.note(left.Call.Pos(), "not kept here")}, related...)
+	case left.Lost:
+		message = fmt.Sprintf(neverCould, opens)
+	default:
+		does, text := opensOfModule, neverEnded
 		if left.Library {
 			does = opensLibrary
 		}
-		var related []analysis.RelatedInformation
 		if left.Ended || left.Handed {
-			message = skippedEnd
+			text = skippedEnd
 		}
-		if left.Return != nil {
-			related = append(related, c.note(left.Return.Pos(), "returns here"))
-		}
-		if left.Hidden != nil {
-			c.report(leftOpen, c.ssa.Range(left.Hidden), fmt.Sprintf(hidden, flow.CalleeName(left.Hidden.Common()), flow.CalleeName(left.Call.Common())),
-				append([]analysis.RelatedInformation{c.note(left.Call.Pos(), "not kept here")}, related...)...)
-			continue
-		}
-		if left.Lost {
-			c.report(leftOpen, c.ssa.Range(left.Call), fmt.Sprintf(neverCould, flow.CalleeName(left.Call.Common())), related...)
-			continue
-		}
-		c.report(leftOpen, c.ssa.Range(left.Call), fmt.Sprintf(message, flow.CalleeName(left.Call.Common()), fmt.Sprintf(does, left.End), calls.Declared(fn).Name()), related...)
+		message = fmt.Sprintf(text, opens, fmt.Sprintf(does, left.End), calls.Declared(fn).Name())
 	}
+	return diagnostic(nil, leftOpen, c.ssa.Range(at), message, related)
 }
 
 // setsUp reports whether a function says by its name that it is called once, when the program begins.
