@@ -105,6 +105,7 @@ var Analyzer = rule.New(rule.Spec{
 		opened.Analyzer, elections.Analyzer,
 	},
 	Run:       run,
+	Holds:     reconciled,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
 })
 
@@ -166,6 +167,7 @@ func run(pass *analysis.Pass) {
 		c.sleeps(fn)
 		c.detached(fn)
 		c.requests(fn)
+		c.sayReconciled(fn)
 		c.droppedContexts(fn)
 		c.leftRunning(fn)
 		c.aftermath(fn)

@@ -429,8 +429,8 @@
 // does, has been stored, returned, captured or handed to another function, which may end it, unless that is one of the package that only calls its methods, one that
 // only reads or writes through it, as io.Copy, or a literal for which the function waits; on those that come before, as after a failure of the next step, the
 // function alone can end it. It is silent where a context that the function makes or a request has
-// ends it as well, on ways where the other side has closed the channel, in constructors that hand it on nowhere, in what works until its own stop, and where the
-// process ends with the function.
+// ends it as well, on ways where the other side has closed the channel, in constructors that hand it on nowhere, in what works until its own stop, where the
+// process ends with the function, and in a function that the process runs once.
 //
 // # no-early-check
 //
@@ -564,7 +564,7 @@
 //
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
 // silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
-// about helpers of another package, and exported ones that no reconcile runs. A read of a client that can have a cache counts under context.TODO(), or where another
+// about exported helpers that no reconcile runs; one that a reconcile of another package runs is reported where all packages of the module are checked. A read of a client that can have a cache counts under context.TODO(), or where another
 // context is at hand.
 //
 // # empty-stop

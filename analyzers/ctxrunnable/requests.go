@@ -3,6 +3,7 @@ package ctxrunnable
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -13,10 +14,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
 	detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
+	detachedHelper  = "%s runs under a context that never ends, although a reconcile that runs %s has one to hand down: a shutdown waits for its answer"
 	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
 	sentAlone       = "%s sends a request that has no time limit, although a context could reach %s: a server that does not answer holds it up for good"
 	contextDropped  = "WithContext returns another request, which is thrown away: the one that is sent does not end with %s"
@@ -24,20 +27,49 @@ const (
 )
 
 // requests reports what a function asks of others under context.Background() or context.TODO(), once for each function: one that a reconcile
-// runs, one that is handed a context, or a handler of HTTP. What a reconcile starts in a goroutine may be meant to outlive it, and
-// what a function undoes after a failure may be meant to be done in any case.
+// runs, here or in another package of the module, one that is handed a context, or a handler of HTTP. What a reconcile starts in a goroutine may be
+// meant to outlive it, and what a function undoes after a failure may be meant to be done in any case.
 func (c *checker) requests(fn *ssa.Function) {
 	if stopPath(fn) || c.graph.RunsOnly(fn, calls.Deferred) {
 		return
 	}
 	asks, message := c.asker(fn)
+	var above []string
 	if asks == nil {
+		if above = c.withoutContext(fn); len(above) == 0 {
+			return
+		}
+		asks, message = c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), func(call string) string { return fmt.Sprintf(detachedHelper, call, calls.Declared(fn).Name()) }
+	}
+	found := c.requestsOf(fn, asks)
+	if len(found) == 0 {
 		return
 	}
-	type request struct {
-		call ssa.CallInstruction
-		ctx  ssa.Value
+	var related []analysis.RelatedInformation
+	for _, other := range found[1:] {
+		related = append(related, c.note(other.call.Pos(), "and so does this"))
 	}
+	first := found[0]
+	name := flow.CalleeName(first.call.Common())
+	d := diagnostic(nil, requestContext, c.ssa.Range(first.call), fmt.Sprintf(sentAlone, name, calls.Declared(fn).Name()), related)
+	if first.ctx != nil {
+		d = diagnostic(nil, requestContext, c.argument(first.call, first.ctx), message(name), related)
+	}
+	if len(above) > 0 {
+		rule.Ask(c.pass, strings.Join(above, separator), d)
+		return
+	}
+	c.pass.Report(d)
+}
+
+// A request is a call that asks others for something, under a context that never ends; nil for one of HTTP without any.
+type request struct {
+	call ssa.CallInstruction
+	ctx  ssa.Value
+}
+
+// requestsOf returns what a function asks of others under a context that never ends, what it asks itself first.
+func (c *checker) requestsOf(fn *ssa.Function, asks func(ssa.CallInstruction) ssa.Value) []request {
 	var direct, through []request
 	for _, call := range calls.In(fn) {
 		_, plain := call.(*ssa.Call)
@@ -61,20 +93,7 @@ func (c *checker) requests(fn *ssa.Function) {
 			through = append(through, request{call, ctx})
 		}
 	}
-	found := append(direct, through...)
-	if len(found) == 0 {
-		return
-	}
-	var related []analysis.RelatedInformation
-	for _, other := range found[1:] {
-		related = append(related, c.note(other.call.Pos(), "and so does this"))
-	}
-	first := found[0]
-	if first.ctx == nil {
-		c.report(requestContext, c.ssa.Range(first.call), fmt.Sprintf(sentAlone, flow.CalleeName(first.call.Common()), calls.Declared(fn).Name()), related...)
-		return
-	}
-	c.report(requestContext, c.argument(first.call, first.ctx), message(flow.CalleeName(first.call.Common())), related...)
+	return append(direct, through...)
 }
 
 // droppedContexts reports copies of requests with a context that are thrown away.

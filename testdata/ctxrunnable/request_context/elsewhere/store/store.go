@@ -1,0 +1,66 @@
+// Package store has helpers without a context. Whether one can be handed down is known to the packages that call them.
+package store
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/util/retry"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Nodes is called by a reconcile of another package.
+func Nodes(kube kubernetes.Interface, selector string) (*corev1.NodeList, error) {
+	return kube.CoreV1().Nodes().List(context.TODO(), metav1.ListOptions{LabelSelector: selector}) // want `request-context: List runs under a context that never ends, although a reconcile that runs Nodes has one to hand down: a shutdown waits for its answer`
+}
+
+// EnsureCert is called by a third package, which a reconcile calls.
+func EnsureCert(c client.Client, namespace string) error {
+	secret := &corev1.Secret{}
+	if err := c.Get(context.TODO(), client.ObjectKey{Namespace: namespace, Name: "cert"}, secret); err == nil { // want `request-context: Get runs under a context that never ends`
+		return nil
+	}
+	return c.Create(context.TODO(), &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "cert"}})
+}
+
+// A Writer is a struct with a client.
+type Writer struct{ Client client.Client }
+
+// Save tries again.
+func (w *Writer) Save(config *corev1.ConfigMap, value string) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		config.Data = map[string]string{"value": value}
+		return w.update(config)
+	})
+}
+
+func (w *Writer) update(config *corev1.ConfigMap) error {
+	return w.Client.Update(context.Background(), config) // want `request-context: Update runs under a context that never ends`
+}
+
+// OKBootstrap is called where the program begins.
+func OKBootstrap(c client.Client) error {
+	return c.Create(context.TODO(), &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: "system"}})
+}
+
+// OKNodes is handed the context.
+func OKNodes(ctx context.Context, kube kubernetes.Interface, selector string) (*corev1.NodeList, error) {
+	return kube.CoreV1().Nodes().List(ctx, metav1.ListOptions{LabelSelector: selector})
+}
+
+// OKReport is started beside a reconcile.
+func OKReport(c client.Client, event *corev1.Event) error {
+	return c.Create(context.Background(), event)
+}
+
+// OKRemove undoes what has failed.
+func OKRemove(c client.Client, namespace string) error {
+	return c.Delete(context.Background(), &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: "cert"}})
+}
+
+// OKUnused is called by nobody.
+func OKUnused(c client.Client, config *corev1.ConfigMap) error {
+	return c.Update(context.TODO(), config)
+}
