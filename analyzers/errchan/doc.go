@@ -164,6 +164,8 @@
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A channel without room from which nothing receives at all is reported as well.
+// A channel that a function makes to wait for one answer, in a field, a map or a job that it hands to a worker, needs room for it where the function gives the
+// wait up, after a time or with the context of its caller: whoever answers then blocks, also if the entry is deleted, since it can have been looked up before.
 // A method that others call whenever they like, and that sends to a loop which leaves with its stop, is reported where somebody waits for it: its caller hands
 // a context, to which the send does not look; the Shutdown of a server or of a factory of informers waits after the same stop for the handler that sends; or
 // the loop is one of several, stopped where its struct is deleted from a map. Other such sends are those of ctxrunnable/send-after-stop.

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -32,7 +33,7 @@ const (
 func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
 	var leaks []blocked.LeakedSend
 	for _, leak := range c.blocked.LeakedSends(ch) {
-		if !reported[leak.Send] && !c.leavesLast(leak) && !c.closedLater(ch, leak) && !c.stopsQuietly(leak) {
+		if !reported[leak.Send] && !c.leavesLast(leak) && !c.closedLater(ch, leak) && !c.stopsQuietly(leak) && !c.locksOut(ch, leak) {
 			leaks = append(leaks, leak)
 		}
 	}
@@ -86,6 +87,11 @@ func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) boo
 	})
 }
 
+// locksOut reports whether a leaked send holds the mutex that its receiver has to take when it leaves, which is the finding.
+func (c *checker) locksOut(ch *channels.Channel, leak blocked.LeakedSend) bool {
+	return slices.ContainsFunc(c.locks.LockedWaits(ch), func(wait locks.LockedWait) bool { return wait.Op == leak.Send && wait.Leaves })
+}
+
 // leavesLast reports whether the process ends when the receiver of a leaked send leaves.
 func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
 	if leak.Missed {
@@ -121,7 +127,7 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 	left := leaver + " has returned"
 	if leak.Feeds {
 		left = "its receivers have failed"
-	} else if leak.Leaver.Parent() != nil && c.graph.RunsOnly(leak.Leaver, calls.Goroutine) {
+	} else if leak.Leaver.Parent() != nil && (leak.Called || c.graph.RunsOnly(leak.Leaver, calls.Goroutine)) {
 		left = "its receiver has stopped"
 	}
 	if leak.Room > 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // counts reports whether a condition compares a number that can be that of the values received: not one that a value of the channel holds, and not one
-// that goes up in rounds in which a timer or a stop has come in place of a value. What else the number is, is not asked, so that a leak is missed rather
+// that goes up in rounds in which a timer, a stop or nothing has come in place of a value. What else the number is, is not asked, so that a leak is missed rather
 // than invented.
 func (x *leakFinder) counts(cond ssa.Value) bool {
 	compare, ok := cond.(*ssa.BinOp)
@@ -33,7 +33,7 @@ func measured(v ssa.Value) ssa.Value {
 }
 
 // countsOthers reports whether a number goes up, or down, in a round of its loop in which a select with a receive from the channel has taken the arm of a
-// timer or of a stop, and nothing has been received.
+// timer or of a stop or its default, and nothing has been received.
 func (x *leakFinder) countsOthers(number ssa.Value) bool {
 	if changed, ok := number.(*ssa.BinOp); ok {
 		number = changed.X
@@ -58,7 +58,7 @@ func (x *leakFinder) countsOthers(number ssa.Value) bool {
 	return false
 }
 
-// otherArms returns where the code of timers and stops begins in the selects of a function that can receive from the channel.
+// otherArms returns where the code of timers, stops and defaults begins in the selects of a function that can receive from the channel.
 func (x *leakFinder) otherArms(fn *ssa.Function) []*ssa.BasicBlock {
 	var found []*ssa.BasicBlock
 	for _, op := range x.channel.Receives {
@@ -69,6 +69,9 @@ func (x *leakFinder) otherArms(fn *ssa.Function) []*ssa.BasicBlock {
 			if arm := paths.Arm(op.Select, exit.Arm); arm != nil && (exit.Kind == channels.ExitStop || exit.Kind == channels.ExitTimer) {
 				found = append(found, arm)
 			}
+		}
+		if arm := paths.DefaultArm(op.Select); arm != nil {
+			found = append(found, arm)
 		}
 	}
 	return found

@@ -83,7 +83,14 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 				break
 			}
 		}
-		if leak := x.outlived(send); leak != nil && (len(found) == 0 || found[len(found)-1].Send != send) {
+		if len(found) > 0 && found[len(found)-1].Send == send {
+			continue
+		}
+		leak := x.outlived(send)
+		if leak == nil {
+			leak = x.givenUp(send)
+		}
+		if leak != nil {
 			found = append(found, *leak)
 		}
 	}

@@ -113,32 +113,6 @@ func Sets(from, to *ssa.BasicBlock) bool {
 // Leaves reports whether a block ends the function: it returns or panics.
 func Leaves(b *ssa.BasicBlock) bool { return len(b.Succs) == 0 }
 
-// Arm returns where the code of a select's state begins; nil when it cannot be told, as for a
-// state without code that shares its block with what follows the select, and for no select at all.
-func Arm(sel *ssa.Select, state int) *ssa.BasicBlock {
-	if sel == nil {
-		return nil
-	}
-	for _, ref := range knowledge.Referrers(sel) {
-		index, ok := ref.(*ssa.Extract)
-		if !ok || index.Index != 0 {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(index) {
-			compare, ok := ref.(*ssa.BinOp)
-			if !ok || compare.Op != token.EQL || !isInt(compare.Y, state) {
-				continue
-			}
-			for _, ref := range knowledge.Referrers(compare) {
-				if branch, ok := ref.(*ssa.If); ok {
-					return branch.Block().Succs[0]
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // Calls returns the calls of a function, in the order of its blocks.
 func Calls(fn *ssa.Function) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
