@@ -13,11 +13,11 @@ import (
 )
 
 // closedByFirst looks for a close that each of several goroutines comes to by one sync.Once: the first of them closes, and the others still send. They
-// have the channel from the function that starts them. One that waits for a group, or for a value, may wait for the others.
+// have the channel from the function that starts them, itself or in a struct that it makes. One that waits for a group, or for a value, may wait for the others.
 func (r *Result) closedByFirst(k, send *channels.Op) *EarlyClose {
 	for _, once := range r.graph.Sites(k.Func()) {
 		common := once.Instr.Common()
-		if knowledge.Callee(common) != knowledge.Once || k.Channel.Foreign || k.Channel.Field {
+		if knowledge.Callee(common) != knowledge.Once || k.Channel.Foreign || k.Channel.Field && len(k.Channel.Makes) != 1 {
 			continue
 		}
 		for _, member := range r.graph.Leading([]*ssa.Function{once.Caller()}, inGoroutine) {

@@ -193,3 +193,82 @@ func (f *okIntake) Close() {
 		close(f.lines)
 	})
 }
+
+// A sweep is what the goroutines of one call share.
+type sweep struct {
+	found chan string
+	once  sync.Once
+}
+
+func sweepAll(buckets []string, list func(string) []string) []string {
+	w := &sweep{found: make(chan string, 8)}
+	for _, bucket := range buckets {
+		go w.bucket(bucket, list)
+	}
+	var all []string
+	for object := range w.found {
+		all = append(all, object)
+	}
+	return all
+}
+
+func (s *sweep) bucket(bucket string, list func(string) []string) {
+	defer s.once.Do(func() { close(s.found) }) // want `close-while-sending: close of s.found does not wait for the goroutine that sends on it`
+	for _, object := range list(bucket) {
+		s.found <- object
+	}
+}
+
+// An okSweep is made for each goroutine.
+type okSweep struct {
+	found chan string
+	once  sync.Once
+}
+
+func okSweepEach(buckets []string, list func(string) []string) []string {
+	var all []string
+	for _, bucket := range buckets {
+		w := &okSweep{found: make(chan string, 8)}
+		go w.bucket(bucket, list)
+		for object := range w.found {
+			all = append(all, object)
+		}
+	}
+	return all
+}
+
+func (s *okSweep) bucket(bucket string, list func(string) []string) {
+	defer s.once.Do(func() { close(s.found) })
+	for _, object := range list(bucket) {
+		s.found <- object
+	}
+}
+
+// An okSweepLast is closed by the last one.
+type okSweepLast struct {
+	found chan string
+	left  sync.WaitGroup
+	once  sync.Once
+}
+
+func okSweepCounted(buckets []string, list func(string) []string) []string {
+	w := &okSweepLast{found: make(chan string, 8)}
+	w.left.Add(len(buckets))
+	for _, bucket := range buckets {
+		go w.bucket(bucket, list)
+	}
+	var all []string
+	for object := range w.found {
+		all = append(all, object)
+	}
+	return all
+}
+
+func (s *okSweepLast) bucket(bucket string, list func(string) []string) {
+	for _, object := range list(bucket) {
+		s.found <- object
+	}
+	s.left.Done()
+	s.left.Wait()
+	s.once.Do(func() { close(s.found) })
+}
