@@ -27,7 +27,7 @@ func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 }
 
 // answersHTTP reports whether a call returns the answer to a request of HTTP, whose body is still open: it returns that and an error alone, and is a
-// method of an interface or says by its name that it sends a request. A generated client, which has read the body, names what it asks for.
+// method of an interface or says by its name that it sends a request. A generated client, which has read the body, is no interface and names what it asks for.
 func answersHTTP(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
 	if results.Len() != 2 || TypeName(results.At(0).Type()) != httpResponse || !IsError(results.At(1).Type()) {
@@ -37,7 +37,7 @@ func answersHTTP(call *ssa.CallCommon) bool {
 	case "Do", "Get", "Post", "PostForm":
 		return !strings.HasPrefix(Callee(call), "(net/") // others of the library work on a connection, which ends with it
 	}
-	return false
+	return call.IsInvoke()
 }
 
 // HoldsEnd reports whether the method that ends what was opened is one of a field of it: of the body of an answer, while its other fields are data.

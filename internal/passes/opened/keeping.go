@@ -69,7 +69,7 @@ func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
 	case *ssa.UnOp:
 		return k.library && ref.Op == token.MUL && k.keeps(ref)
 	case *ssa.Store:
-		return k.library && ref.Val == v && k.heldIn(ref.Addr)
+		return k.library && ref.Val == v && (k.heldIn(ref.Addr) || k.overwritten(ref))
 	case *ssa.Return:
 		return k.returned
 	case ssa.CallInstruction:

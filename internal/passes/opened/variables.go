@@ -1,6 +1,7 @@
 package opened
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // heldIn reports whether what is put into a variable of a function stays there and in the literals that it runs, as one that is deferred. A variable of
@@ -75,4 +77,38 @@ func (k *keeping) runsHere(literal *ssa.MakeClosure) []ssa.Instruction {
 		runs = append(runs, call)
 	}
 	return runs
+}
+
+// overwritten reports whether a condition that a poll asks again and again puts what it opens into a variable of the function around it, and notes the
+// returns after which that one has it: where the condition asks for another round, the next one overwrites the variable. A look at the variable before may
+// end what the last round has left.
+func (k *keeping) overwritten(store *ssa.Store) bool {
+	variable, captured := store.Addr.(*ssa.FreeVar)
+	fn := store.Parent()
+	results := fn.Signature.Results()
+	if !k.follows || !captured || results.Len() != 2 || !knowledge.IsError(results.At(1).Type()) || !repeated(k.graph.Sites(fn)) {
+		return false
+	}
+	for _, ref := range knowledge.Referrers(variable) {
+		load, ok := ref.(*ssa.UnOp)
+		if ref != ssa.Instruction(store) && (!ok || !paths.Before(store, load) || !k.keeps(load)) {
+			return false
+		}
+	}
+	for _, ret := range paths.Returns(fn) {
+		if !isFalse(ret.Results[0]) || !knowledge.IsNil(ret.Results[1]) {
+			k.handed = append(k.handed, ret)
+		}
+	}
+	return true
+}
+
+// repeated reports whether all that runs a function runs it again and again.
+func repeated(sites []calls.Site) bool {
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !site.Repeats })
+}
+
+func isFalse(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
 }

@@ -286,3 +286,98 @@ func okRead(r reader, url string) (int, error) {
 }
 
 var _ reader = &readAll{}
+
+type asker interface {
+	GetWithParam(ctx context.Context, path, param string) (*http.Response, error)
+}
+
+// processed leaves the answer of each try open that leads to another one.
+func processed(ctx context.Context, a asker, id string) (string, error) {
+	var resp *http.Response
+	err := wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (done bool, err error) {
+		resp, err = a.GetWithParam(ctx, "/status", id) // want `left-open: GetWithParam opens what only Body.Close ends, and processed returns without it on one path`
+		if err != nil {
+			return false, err
+		}
+		if resp.StatusCode != http.StatusOK {
+			return false, nil // related `returns here`
+		}
+		return true, nil
+	})
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	return string(text), err
+}
+
+// settled does so in a switch.
+func settled(ctx context.Context, client *http.Client, req *http.Request) error {
+	var last *http.Response
+	err := wait.PollUntilContextCancel(ctx, time.Second, true, func(context.Context) (bool, error) {
+		resp, err := client.Do(req) // want `left-open: Do opens what only Body.Close ends, and settled returns without it on one path`
+		if err != nil {
+			return false, nil
+		}
+		last = resp
+		switch resp.StatusCode {
+		case http.StatusAccepted, http.StatusConflict:
+			return false, nil
+		default:
+			return true, nil
+		}
+	})
+	if err == nil {
+		err = last.Body.Close()
+	}
+	return err
+}
+
+func okProcessed(ctx context.Context, a asker, id string) (string, error) {
+	var resp *http.Response
+	err := wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (done bool, err error) {
+		resp, err = a.GetWithParam(ctx, "/status", id)
+		if err != nil {
+			return false, err
+		}
+		if resp.StatusCode != http.StatusOK {
+			_ = resp.Body.Close()
+			return false, nil
+		}
+		return true, nil
+	})
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	return string(text), err
+}
+
+// okReplaced closes the last answer before it asks again.
+func okReplaced(ctx context.Context, a asker, id string) (int, error) {
+	var resp *http.Response
+	defer func() {
+		if resp != nil {
+			_ = resp.Body.Close()
+		}
+	}()
+	err := wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (done bool, err error) {
+		if resp != nil {
+			_ = resp.Body.Close()
+		}
+		resp, err = a.GetWithParam(ctx, "/status", id)
+		if err != nil {
+			return false, err
+		}
+		if resp.StatusCode != http.StatusOK {
+			return false, nil
+		}
+		return true, nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return resp.StatusCode, nil
+}
