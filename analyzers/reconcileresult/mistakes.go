@@ -15,8 +15,8 @@ const found = "the error that was found"
 // the label of the error that is meant.
 var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Returned:   {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
-	mistaken.Caused:     {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
-	mistaken.Told:       {wrongError, "%[1]s is nil here, so that %[5]s: the error that was found is %[2]s", found},
+	mistaken.Caused:     {wrongError, "%[1]s %[5]s nil here, so that the cause is lost: the error that was found is %[2]s", found},
+	mistaken.Told:       {wrongError, "%[1]s %[5]s: the error that was found is %[2]s", found},
 	mistaken.Uncaused:   {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
 	mistaken.MadeAlways: {untestedError, "%[1]s is nil when %[3]s has worked, and this is an error all the same: nothing has tested it", ""},
 	mistaken.Wrapped:    {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
@@ -59,15 +59,12 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		others = append(others, c.related(m.Variable.Pos(), "declared here"))
 	case mistaken.Logged:
 		others = append(others, c.related(m.Call.Pos(), "the failure"))
-	case mistaken.Returned:
-		means = "is"
-		if m.Maybe {
-			means = "may be"
-		}
+	case mistaken.Returned, mistaken.Caused:
+		means = isNil(m)
 	case mistaken.Told:
-		means = "nobody learns of the cause"
+		means = isNil(m) + " nil here, so that nobody learns of the cause"
 		if m.Used {
-			means = "the log does not have the cause"
+			means = isNil(m) + " nil here, so that the log does not have the cause"
 		}
 	case mistaken.Wrapped:
 		means = "this failure counts as success"
@@ -80,6 +77,13 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		meant, fixes = "another "+meant, nil // a variable of the same name, which has another scope
 	}
 	c.report(words.check, m.At, others, fixes, words.text, m.Name, meant, callee(m.Call), callee(m.To), means)
+}
+
+func isNil(m mistaken.Mistake) string {
+	if m.Maybe {
+		return "may be"
+	}
+	return "is"
 }
 
 // fixes returns the fix that returns the error that is meant. It is unsafe where the branch has a use of that error that was maybe meant, or an error in

@@ -27,12 +27,15 @@ func (r *Result) caused(call *ssa.Call) {
 	var without []*ast.Ident
 	certain := true
 	for name, cause := range r.causesIn(source, call) {
-		if !r.conditions.ErrorAt(cause, call).IsNil() {
+		if can := r.conditions.ErrorAt(cause, call); !can.IsNil() {
+			if found := r.conditions.Found(call); found != nil && r.unused(found) && r.nilAtFirst(cause, found, can) && r.causedByOther(source, name, call, true) {
+				return
+			}
 			r.madeAlways(name, cause, call)
 			certain = false
 			continue
 		}
-		if r.causeOverwritten(name, cause, call) || r.causedByOther(source, name, call) {
+		if r.causeOverwritten(name, cause, call) || r.causedByOther(source, name, call, false) {
 			return
 		}
 		certain = certain && (strings.Contains(format, "%w") || !r.asksForSuccess(call, cause))
@@ -85,8 +88,9 @@ func (r *Result) causeOverwritten(name *ast.Ident, cause ssa.Value, call *ssa.Ca
 	return made != nil
 }
 
-// causedByOther looks at a variable of which a new error is made where another error was found, of which nothing but logs has heard.
-func (r *Result) causedByOther(source *ast.CallExpr, name *ast.Ident, call *ssa.Call) bool {
+// causedByOther looks at a variable of which a new error is made where another error was found, of which nothing but logs has heard. maybe says that the
+// variable is not nil for certain.
+func (r *Result) causedByOther(source *ast.CallExpr, name *ast.Ident, call *ssa.Call, maybe bool) bool {
 	found := r.conditions.Found(call)
 	if found == nil {
 		return false
@@ -95,8 +99,9 @@ func (r *Result) causedByOther(source *ast.CallExpr, name *ast.Ident, call *ssa.
 	if test == nil || !r.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
 		return false
 	}
-	m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test}
+	m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test, Maybe: maybe}
 	m.Replace, m.Sure = r.fits(found, test, name)
+	m.Sure = m.Sure && !maybe
 	r.add(m)
 	return true
 }

@@ -47,14 +47,26 @@ func (r *Result) told(call *ssa.Call) {
 		if other, ok := v.(*ssa.ChangeInterface); ok {
 			v = other.X // an interface of the program's own that is an error
 		}
-		if conditions.Same(found.Subject, v) || !r.conditions.ErrorAt(v, call).IsNil() {
+		can := r.conditions.ErrorAt(v, call)
+		maybe := !can.IsNil()
+		if conditions.Same(found.Subject, v) || maybe && !(unused && r.nilAtFirst(v, found, can)) {
 			continue
 		}
 		if _, isConst := v.(*ssa.Const); !isConst { // nil that was written is meant
-			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test, Used: !unused})
+			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test, Used: !unused, Maybe: maybe})
 			return
 		}
 	}
+}
+
+// nilAtFirst reports whether a variable in a text about an error that was found is nil when the branch runs for the first time, as in the first failing
+// turn of a loop: nothing but the branch sets it.
+func (r *Result) nilAtFirst(v ssa.Value, found *conditions.Fact, can conditions.Error) bool {
+	origins := r.graph.Origins(v)
+	return can.Nil && len(origins) > 1 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made, ok := origin.(*ssa.Call)
+		return !knowledge.IsNil(origin) && !(ok && made.Parent() == found.Edge.If.Parent() && found.Edge.To().Dominates(made.Block()))
+	})
 }
 
 // tells reports whether a call writes a log, an event or a text, ends the process with one, or notes a failure by its name. What asks an error, by a bool, notes nothing.
