@@ -26,7 +26,11 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	before := func(call ssa.CallInstruction) bool {
 		return calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait)
 	}
-	if worker := c.worker(wait.Parent(), before); worker != nil {
+	worker := c.worker(wait.Parent(), c.syncs.StartsWorker, before)
+	if worker == nil {
+		worker = c.worker(wait.Parent(), c.syncs.StartsReader, before)
+	}
+	if worker != nil {
 		c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
 			"this worker is started before %s: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 		return
@@ -39,7 +43,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 		beside := func(call ssa.CallInstruction) bool {
 			return calls.ComesAfter(call, site.Instr) && !c.syncs.JoinsBetween(site.Instr, call)
 		}
-		if worker := c.worker(site.Caller(), beside); worker != nil {
+		if worker := c.worker(site.Caller(), c.syncs.StartsWorker, beside); worker != nil {
 			c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
 				"this worker does not wait for %s, which runs in a goroutine of its own: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 			return
@@ -48,9 +52,9 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 }
 
 // worker returns where a function starts a worker in a place that is accepted, and never after a wait; nil for nowhere.
-func (c *checker) worker(fn *ssa.Function, accept func(ssa.CallInstruction) bool) ssa.Instruction {
+func (c *checker) worker(fn *ssa.Function, starts, accept func(ssa.CallInstruction) bool) ssa.Instruction {
 	for _, call := range calls.In(fn) {
-		if c.syncs.StartsWorker(call) && accept(call) && !paths.Preceded(call, c.syncs.Waits) {
+		if starts(call) && accept(call) && !paths.Preceded(call, c.syncs.Waits) {
 			return call
 		}
 	}

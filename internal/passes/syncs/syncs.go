@@ -39,6 +39,7 @@ type Result struct {
 	effects *effects.Result
 	queues  *queues.Result
 	awaits  map[*ssa.Function]bool // which functions wait for caches
+	readers map[*ssa.Function]bool // which read listers
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -49,6 +50,7 @@ func run(pass *analysis.Pass) (any, error) {
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 		queues:  pass.ResultOf[queues.Analyzer].(*queues.Result),
 		awaits:  make(map[*ssa.Function]bool),
+		readers: make(map[*ssa.Function]bool),
 	}, nil
 }
 

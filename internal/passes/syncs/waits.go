@@ -115,3 +115,36 @@ func (r *Result) StartsWorker(call ssa.CallInstruction) bool {
 		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.Joins(fn)
 	}) && slices.ContainsFunc(r.queues.Reached(call), func(op *queues.Op) bool { return op.Kind == knowledge.QueueGet })
 }
+
+// StartsReader reports whether a call starts a goroutine that reads listers, and waits for nothing before that but for its own work, in a loop.
+func (r *Result) StartsReader(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool {
+		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.waitsIn(fn) && r.readsListers(fn)
+	})
+}
+
+// readsListers reports whether a function reads listers, itself or by others that it runs.
+func (r *Result) readsListers(fn *ssa.Function) bool {
+	known, ok := r.readers[fn]
+	if !ok {
+		enter := func(call ssa.CallInstruction, callee *ssa.Function) bool {
+			return r.graph.SiteAt(call, callee).Mode == calls.Sync && !r.gated(callee)
+		}
+		known = !r.gated(fn) && slices.ContainsFunc(r.graph.Reach(fn, enter), func(chain calls.Chain) bool { return knowledge.ReadsLister(chain.Last().Common()) })
+		r.readers[fn] = known
+	}
+	return known
+}
+
+// gated reports whether a function itself waits for something once, and not in a loop: what it does after that may have to wait for the caches.
+func (r *Result) gated(fn *ssa.Function) bool {
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok && len(r.graph.Callees(call)) > 0 {
+			continue
+		}
+		if does := r.effects.Instr(instr); (does.Has(effects.Receives) || does.Has(effects.Joins)) && !calls.ComesAfter(instr, instr) {
+			return true
+		}
+	}
+	return false
+}
