@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Updates is Deciders for updates.
@@ -29,6 +30,7 @@ func Deciders(g *calls.Graph, predicate ssa.Value, event Event) []*ssa.Function 
 		if fn == nil {
 			return nil
 		}
+		fn = delegate(g, fn)
 		if !slices.Contains(found, fn) {
 			found = append(found, fn)
 		}
@@ -53,6 +55,39 @@ func decider(g *calls.Graph, predicate ssa.Value, event Event) *ssa.Function {
 		return nil
 	}
 	return g.Method(predicate.Type(), string(event))
+}
+
+// delegate returns the function of the package that decides in place of another one, which does nothing but hand it the event or its objects and return what it says;
+// the function itself if there is none.
+func delegate(g *calls.Graph, fn *ssa.Function) *ssa.Function {
+	for range maxPredicates {
+		results := flow.Results(fn, 0)
+		if len(results) != 1 {
+			return fn
+		}
+		call, ok := results[0].(*ssa.Call)
+		if !ok || len(knowledge.Args(&call.Call)) == 0 || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !ofEvent(arg) }) {
+			return fn
+		}
+		to := only(g.Targets(call))
+		if to == nil {
+			return fn
+		}
+		fn = to
+	}
+	return fn
+}
+
+// ofEvent reports whether a value is the parameter of its function, or an object of an event.
+func ofEvent(v ssa.Value) bool {
+	v = knowledge.Unconverted(v)
+	if kept := flow.Literal(v); kept != nil {
+		if stores := flow.StoresTo(kept); len(stores) == 1 {
+			v = stores[0].Val // an event is a struct
+		}
+	}
+	_, param := v.(*ssa.Parameter)
+	return param || knowledge.EventObject(v) != nil || knowledge.DeletedObject(v) != nil
 }
 
 // Wants returns the assertion of the object of an event that has to hold for a function to return true, or to return at all;
@@ -98,9 +133,7 @@ func aboutEvent(assert *ssa.TypeAssert) bool {
 	if types.IsInterface(assert.AssertedType) || !knowledge.IsObject(assert.AssertedType) {
 		return false
 	}
-	of := knowledge.Unconverted(assert.X)
-	_, param := of.(*ssa.Parameter)
-	return param || knowledge.EventObject(of) != nil || knowledge.DeletedObject(of) != nil
+	return ofEvent(assert.X)
 }
 
 func only(found []*ssa.Function) *ssa.Function {

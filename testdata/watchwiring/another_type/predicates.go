@@ -109,3 +109,53 @@ func (r *reconciler) okSwitch(mgr ctrl.Manager) error {
 	}
 	return ctrl.NewControllerManagedBy(mgr).For(&api.Bucket{}).Owns(&appsv1.Deployment{}).WithEventFilter(changed).Complete(r)
 }
+
+// isTLS asks for the object of an event.
+func isTLS(object client.Object) bool {
+	secret, ok := object.(*corev1.Secret)
+	return ok && secret.Type == corev1.SecretTypeTLS
+}
+
+// delegated has a function of objects decide.
+func (r *reconciler) delegated(mgr ctrl.Manager) error {
+	tls := predicate.Funcs{
+		CreateFunc: func(e event.CreateEvent) bool { return isTLS(e.Object) },
+		UpdateFunc: func(e event.UpdateEvent) bool { return isTLS(e.ObjectNew) },
+	}
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&corev1.Secret{}, builder.WithPredicates(tls)).
+		Owns(&corev1.ConfigMap{}, builder.WithPredicates(tls)). // want `predicate-of-another-type: .* Secret: no update of a ConfigMap passes`
+		Complete(r)
+}
+
+// handedOn has a method decide that is handed the whole event.
+type handedOn struct{ predicate.Funcs }
+
+func (p handedOn) Update(e event.UpdateEvent) bool { return p.scaled(e) }
+
+func (handedOn) scaled(e event.UpdateEvent) bool {
+	before, ok := e.ObjectOld.(*appsv1.Deployment) // related `asserted here`
+	if !ok {
+		return false
+	}
+	after, ok := e.ObjectNew.(*appsv1.Deployment)
+	return ok && before.Status.ReadyReplicas != after.Status.ReadyReplicas
+}
+
+func (r *reconciler) whole(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&appsv1.Deployment{}, builder.WithPredicates(handedOn{})).
+		Owns(&appsv1.StatefulSet{}, builder.WithPredicates(handedOn{})). // want `predicate-of-another-type: .* Deployment: no update of a StatefulSet passes`
+		Complete(r)
+}
+
+// okEither lets others pass as well: what the function says is not all.
+func (r *reconciler) okEither(mgr ctrl.Manager) error {
+	either := predicate.Funcs{UpdateFunc: func(e event.UpdateEvent) bool { return isTLS(e.ObjectNew) || otherwiseTrue(e.ObjectNew) }}
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&corev1.ConfigMap{}, builder.WithPredicates(either)).
+		Complete(r)
+}
