@@ -118,6 +118,9 @@
 // an object as it was read is reported where a part of it, more than its name, was set before the read, by the function, by one that has made it or by one
 // that hands it over: the read has overwritten that, and only an object that was not there gets it.
 //
+// A function that is handed the object, and returns nothing that can hold it, has no more to do with it afterwards: what is set after the last write, or in the
+// one branch without a write, is reported.
+//
 // The check is silent when anything else reads the object
 // afterwards, when anything sets a part of it between the read and the Update, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
 //

@@ -186,7 +186,8 @@ func (r *Result) keeps(call *ssa.Call, v ssa.Value) bool {
 	if _, write := knowledge.WriteOf(common); write || knowledge.Harmless(common) || knowledge.Copies(common) != nil {
 		return false
 	}
-	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common)) && !r.SetsAlone(call, refs.ValueOf(v).Root)
+	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common)) &&
+		!r.SetsAlone(call, refs.ValueOf(v).Root) && r.outlives(call, v)
 }
 
 // OnlySets reports whether a call does nothing that matters but to set parts of an object: it stores nothing elsewhere, asks nobody, and nothing uses what
