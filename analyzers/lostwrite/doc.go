@@ -147,7 +147,8 @@
 //	})
 //	return err
 //
-// A function that sets the owner alone stores as little, and one that changes another object of the same type is reported
+// A function that sets the owner alone, or labels and annotations, stores as little, also for each object of a list that a function of the package has
+// built; what is in a Secret may be generated once. One that changes another object of the same type is reported
 // at that change, as is one that makes the variable point to another object: what it pointed to is written. The check is silent for an object that has only a name, which is then created and left alone, for one
 // that was found to be absent, for one whose name the API server generates, and for what the API server lets nobody change, such as the spec of a Pod or the
 // data of an immutable Secret: such an object is made once.

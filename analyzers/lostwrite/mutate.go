@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/mutations"
@@ -15,6 +16,7 @@ import (
 var inVain = map[mutations.Kind]string{
 	mutations.Missing:   "has no function that sets it again",
 	mutations.OwnerOnly: "calls a function that sets its owner alone",
+	mutations.MetaOnly:  "calls a function that sets metadata alone",
 	mutations.Nothing:   "calls a function that sets nothing",
 }
 
@@ -32,19 +34,24 @@ func (c *checker) mutated(m mutations.Mutation) {
 		c.report(emptyMutate, c.ssa.Place(at.Instr),
 			fmt.Sprintf("the function that %s calls changes %s and not %s, which is written", name, c.name(refs.Ref{Root: at.At.Root}), c.name(m.At)),
 			c.ssa.Related(m.Call, "written here"))
-	case mutations.Missing, mutations.OwnerOnly, mutations.Nothing:
+	case mutations.Missing, mutations.OwnerOnly, mutations.MetaOnly, mutations.Nothing:
 		path, set := c.mutations.Before(m)
-		if set == nil {
-			return
+		if set == nil || kind == mutations.MetaOnly && (edits.Among(path, metadata...) || isSecret(m.At)) {
+			return // what is in a secret may be generated, once
 		}
 		label := "set here"
-		if set, ok := set.(ssa.Value); ok && set == m.At.Root {
+		if _, store := set.(*ssa.Store); !store {
 			label = "made here"
 		}
 		c.report(emptyMutate, c.ssa.Range(m.Call),
 			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", name, c.name(m.At), inVain[kind], path[1:]),
 			c.ssa.Related(set, label))
 	}
+}
+
+func isSecret(object refs.Ref) bool {
+	t := edits.Type(object)
+	return t != nil && knowledge.Secret(t)
 }
 
 // mutatesStatus reports a status that the function which CreateOrUpdate calls sets: the main writer leaves it out.

@@ -55,7 +55,7 @@ func owner(ctx context.Context, c client.Client, owner client.Object, service *c
 
 func sets(ctx context.Context, c client.Client, service *corev1.Service, labels map[string]string) error {
 	service.Spec.ClusterIP = "None"
-	_, err := ctrl.CreateOrUpdate(ctx, c, service, func() error { // mutations: another kind, before it Spec.ClusterIP
+	_, err := ctrl.CreateOrUpdate(ctx, c, service, func() error { // mutations: metadata only, before it Spec.ClusterIP
 		service.Labels = labels
 		return nil
 	})
@@ -87,7 +87,7 @@ func labelsOf(existing, desired *corev1.Service) controllerutil.MutateFn {
 }
 
 func made(ctx context.Context, c client.Client, service, desired *corev1.Service) error {
-	_, err := ctrl.CreateOrUpdate(ctx, c, service, labelsOf(service, desired)) // mutations: another kind
+	_, err := ctrl.CreateOrUpdate(ctx, c, service, labelsOf(service, desired)) // mutations: metadata only
 	return err
 }
 

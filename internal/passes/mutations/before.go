@@ -1,6 +1,7 @@
 package mutations
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -11,7 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -19,6 +19,10 @@ import (
 // one of the package that has made the object. Parts that the API server lets nobody change do not count. It returns nil if there is none, and if the API server chooses its name, so that there is
 // no object to read.
 func (r *Result) Before(m Mutation) (path string, at ssa.Instruction) {
+	of := knowledge.Unconverted(m.Request.Object)
+	if path := r.builtWith(of); path != "" && !r.edits.Of(m.Call.Parent()).Has(generatesName) {
+		return path, madeAt(of, m.Call)
+	}
 	return r.SetBefore(m.At, m.Instr)
 }
 
@@ -28,10 +32,8 @@ func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, 
 	if f.Has(generatesName) {
 		return "", nil
 	}
-	if made, ok := object.Root.(*ssa.Call); ok && object.Path == "" {
-		if path := r.builtWith(made); path != "" {
-			return edits.Fields(path), made
-		}
+	if path := r.builtWith(object.Root); path != "" && object.Path == "" {
+		return path, madeAt(object.Root, read)
 	}
 	var sets []part
 	for _, set := range f.Events {
@@ -49,7 +51,7 @@ type part struct {
 	at   ssa.Instruction
 }
 
-// changeable returns the first part that an object which is there can be given as well; none if what is set besides parts that the API server lets
+// changeable returns the first part that an object which is there can be given as well, metadata last; none if what is set besides parts that the API server lets
 // nobody change is metadata alone: such an object is made once, as a Pod is.
 func changeable(t *types.Named, sets []part) part {
 	immutable := slices.ContainsFunc(sets, func(p part) bool { return p.path == ".Immutable" })
@@ -58,27 +60,48 @@ func changeable(t *types.Named, sets []part) part {
 	if len(rest) == 0 || len(rest) < len(sets) && !slices.ContainsFunc(rest, func(p part) bool { return !isMetadata(p.path) }) {
 		return part{}
 	}
-	return rest[0]
+	return rest[max(0, slices.IndexFunc(rest, func(p part) bool { return !isMetadata(p.path) }))]
 }
 
-func isMetadata(path string) bool {
-	return edits.Among(path, ".ObjectMeta", ".Labels", ".Annotations", ".OwnerReferences", "."+knowledge.FinalizersField)
-}
+// metadata are the parts of an object that say more than which it is, and nothing of what it is for.
+var metadata = []string{".Labels", ".Annotations", ".OwnerReferences", "." + knowledge.FinalizersField}
 
-// builtWith returns what a function of the package that has made an object has set in it besides its name; "" for nothing.
-func (r *Result) builtWith(made *ssa.Call) string {
-	targets := r.graph.Targets(made)
-	if len(targets) != 1 || r.edits.Of(targets[0]).Has(generatesName) {
+func isMetadata(path string) bool { return edits.Among(path, metadata...) || edits.Among(path, ".ObjectMeta") }
+
+// builtWith returns what functions of the package that have made an object, or the list of which it is an element, have set in it besides its name; "" for
+// nothing, and where one of them is not seen. What a variable or parameter of the function is, it has not got from them, or its callers know.
+func (r *Result) builtWith(object ssa.Value) string {
+	switch object.(type) {
+	case *ssa.Alloc, *ssa.Parameter, nil:
 		return ""
 	}
-	var sets []part
-	for _, set := range r.edits.Of(targets[0]).Events {
-		literal, ok := set.At.Root.(*ssa.Alloc)
-		if ok && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) && slices.Contains(flow.Results(targets[0], 0), ssa.Value(literal)) {
-			sets = append(sets, part{edits.Fields(set.At.Path), set.Instr})
-		}
+	origins, complete := r.graph.AllOrigins(object)
+	if !complete {
+		return ""
 	}
-	return changeable(knowledge.Named(made.Type()), sets).path
+	found := ""
+	for _, origin := range origins {
+		literal, ok := origin.(*ssa.Alloc)
+		if !ok || literal.Parent() == object.Parent() || r.edits.Of(literal.Parent()).Has(generatesName) {
+			return ""
+		}
+		var sets []part
+		for _, set := range r.edits.Of(literal.Parent()).Events {
+			if set.At.Root == ssa.Value(literal) && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) {
+				sets = append(sets, part{edits.Fields(set.At.Path), set.Instr})
+			}
+		}
+		found = cmp.Or(found, changeable(knowledge.Named(literal.Type()), sets).path)
+	}
+	return found
+}
+
+// madeAt returns the instruction by which a function gets an object; another one for none.
+func madeAt(object ssa.Value, other ssa.Instruction) ssa.Instruction {
+	if instr, ok := object.(ssa.Instruction); ok && instr.Pos().IsValid() {
+		return instr
+	}
+	return other
 }
 
 // generatesName reports whether an event has the API server choose a name for an object. Metadata may be put together in a

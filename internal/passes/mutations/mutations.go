@@ -39,6 +39,7 @@ const (
 	Missing   Kind = iota + 1 // there is no function
 	Nothing                   // it sets nothing
 	OwnerOnly                 // it sets the owner references alone
+	MetaOnly                  // it sets metadata alone
 	Moves                     // it makes the variable of the object point to another one
 	Other                     // it changes another object of the same type
 )
@@ -128,8 +129,11 @@ func (r *Result) Kind(m Mutation) (kind Kind, at edits.Event) {
 		return Missing, at
 	}
 	own := slices.DeleteFunc(slices.Clone(m.Changes), func(e edits.Event) bool { return e.At.Root != m.At.Root })
-	if len(own) > 0 && !slices.ContainsFunc(own, func(e edits.Event) bool { return !e.Changes(m.At, ".OwnerReferences") }) {
+	switch alone := func(parts ...string) bool { return len(own) > 0 && !slices.ContainsFunc(own, m.beyond(parts)) }; {
+	case alone(".OwnerReferences"):
 		return OwnerOnly, at
+	case alone(metadata...):
+		return MetaOnly, at
 	}
 	if at, ok := m.moved(); ok {
 		return Moves, at
@@ -148,6 +152,13 @@ func (r *Result) Kind(m Mutation) (kind Kind, at edits.Event) {
 		return Nothing, at
 	}
 	return 0, at
+}
+
+// beyond accepts what changes something else of the object than some parts of it.
+func (m Mutation) beyond(parts []string) func(edits.Event) bool {
+	return func(e edits.Event) bool {
+		return !slices.ContainsFunc(parts, func(part string) bool { return e.Changes(m.At, part) })
+	}
 }
 
 func sameType(a, b refs.Ref) bool {

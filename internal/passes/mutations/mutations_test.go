@@ -16,7 +16,7 @@ import (
 // Each line states what the function makes of the object of the request, and what was set before besides its name.
 func TestMutations(t *testing.T) {
 	kinds := map[mutations.Kind]string{
-		0: "another kind", mutations.Missing: "missing", mutations.Nothing: "nothing", mutations.OwnerOnly: "owner only",
+		0: "another kind", mutations.Missing: "missing", mutations.Nothing: "nothing", mutations.OwnerOnly: "owner only", mutations.MetaOnly: "metadata only",
 		mutations.Moves: "moves", mutations.Other: "other ",
 	}
 	passtest.Run(t, passtest.Pass{
