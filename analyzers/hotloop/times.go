@@ -18,12 +18,12 @@ import (
 )
 
 // wokenByAll returns the types of the reconcilers that each change of their object wakes, and the object of each: no
-// predicate filters its events. A reconciler or an object that is not seen counts as none.
+// predicate holds back its status. A reconciler or an object that is not seen counts as none.
 func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 	found := make(map[*types.TypeName]*types.TypeName)
 	for _, controller := range builders.Controllers(c.graph, c.ssa.Funcs) {
 		watch := controller.For()
-		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Predicates)+len(controller.Filters) > 0 || len(watch.Objects) != 1 {
+		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Objects) != 1 || !c.passStatus(controller, watch) {
 			continue
 		}
 		if by, of := knowledge.TypeObject(controller.Reconciler), knowledge.TypeObject(watch.Objects[0]); by != nil && of != nil {
@@ -31,6 +31,15 @@ func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 		}
 	}
 	return found
+}
+
+// passStatus reports whether all predicates of a watch let a write of the status through.
+func (c *checker) passStatus(controller *builders.Controller, watch *builders.Watch) bool {
+	predicates := slices.Clone(watch.Predicates)
+	for _, filter := range controller.Filters {
+		predicates = append(predicates, filter.Predicate)
+	}
+	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !builders.PassesStatus(c.graph, p) })
 }
 
 // times reports the time of a pass that a reconciler stores in the status of its object and then writes, in each pass, be it one that

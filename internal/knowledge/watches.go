@@ -26,6 +26,7 @@ const (
 	PredicateAnd       = "sigs.k8s.io/controller-runtime/pkg/predicate.And"
 	PredicateOr        = "sigs.k8s.io/controller-runtime/pkg/predicate.Or"
 	GenerationChanged  = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedGenerationChangedPredicate"
+	VersionChanged     = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedResourceVersionChangedPredicate"
 	LabelsChanged      = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedLabelChangedPredicate"
 	AnnotationsChanged = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedAnnotationChangedPredicate"
 )
@@ -287,3 +288,6 @@ func WithKind(call *ssa.CallCommon) ssa.Value {
 	}
 	return nil
 }
+
+// ComputesText reports whether a call is one of the functions for texts, whose answer depends on what it is handed alone.
+func ComputesText(call *ssa.CallCommon) bool { return strings.HasPrefix(Callee(call), "strings.") }

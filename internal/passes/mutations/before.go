@@ -66,7 +66,9 @@ func changeable(t *types.Named, sets []part) part {
 // metadata are the parts of an object that say more than which it is, and nothing of what it is for.
 var metadata = []string{".Labels", ".Annotations", ".OwnerReferences", "." + knowledge.FinalizersField}
 
-func isMetadata(path string) bool { return edits.Among(path, metadata...) || edits.Among(path, ".ObjectMeta") }
+func isMetadata(path string) bool {
+	return edits.Among(path, metadata...) || edits.Among(path, ".ObjectMeta")
+}
 
 // builtWith returns what functions of the package that have made an object, or the list of which it is an element, have set in it besides its name; "" for
 // nothing, and where one of them is not seen. What a variable or parameter of the function is, it has not got from them, or its callers know.
