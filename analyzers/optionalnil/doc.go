@@ -58,7 +58,8 @@
 // test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
 // function that returns a bool or an error, used by a function that is handed it. A parameter and what
 // a call or a map returns count as well if they are no parts of an object: where nothing that is asked after the test decides the use, and, where the test comes
-// after the use, if somebody in the package gives nil. A call of another module counts whose source says that it follows
+// after the use, if somebody in the package gives nil. A variable that a second condition beside the test leaves as it was,
+// as in if found == nil && !dry { found = create() }, is still nil. A call of another module counts whose source says that it follows
 // the pointer first. After a == nil && b == nil,
 // either of the two may be nil. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
@@ -148,7 +149,7 @@
 //	config.Data = nil
 //
 // The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
-// what such a one returns. A function that returns nothing but a pointer, and nil where it could not read the cluster, counts as well.
+// what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer, and nil where it could not read the cluster, counts as well.
 //
 // Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.

@@ -8,6 +8,7 @@ import (
 	_ "crypto/x509"
 	_ "database/sql"
 	_ "encoding/json"
+	_ "encoding/pem"
 	_ "log"
 	_ "maps"
 	_ "net"

@@ -21,7 +21,11 @@ func (h *holder) explained(test paths.Edge, use Use) bool {
 	after := paths.After(test.If.Block(), nil)
 	after.Add(test.If.Block())
 	before := paths.Decided(test.If.Block(), nil)
-	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+	decided := paths.Decided(use.Instr.Block(), nil)
+	if branch, ok := use.Instr.(*ssa.If); ok && use.Joined != nil {
+		decided = append(decided, paths.Edge{If: branch})
+	}
+	for _, e := range decided {
 		if e.If == test.If || slices.Contains(before, e) || !after.Has(e.If.Block()) {
 			continue
 		}

@@ -51,6 +51,9 @@ func (r *Result) onlyLife(v ssa.Value, depth int) bool {
 				return !knowledge.Life(flow.FieldOf(use.X.Type(), use.Field).Name())
 			}
 			return knowledge.TypeName(use.Type()) != knowledge.ObjectMeta || !r.onlyLife(use, depth)
+		case *ssa.Store: // of an object that is handed over by value
+			variable, local := use.Addr.(*ssa.Alloc)
+			return use.Addr != v && !(local && r.onlyLife(variable, depth))
 		case *ssa.MakeInterface:
 			return !r.onlyLife(use, depth)
 		case *ssa.ChangeInterface:

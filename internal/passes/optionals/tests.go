@@ -51,6 +51,10 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	}
 	var list []Contradiction
 	for _, c := range found {
+		if c.Use.Joined != nil {
+			c.Use = *c.Use.Joined
+			c.Use.Plain = true
+		}
 		list = append(list, c)
 	}
 	slices.SortFunc(list, func(a, b Contradiction) int {
@@ -155,10 +159,13 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 			return Contradiction{}, false
 		}
 		use := uses[slices.IndexFunc(uses, func(u Use) bool { return u.Instr == path.End })]
+		if use.Joined != nil && !undecided(t.edge, *use.Joined) {
+			return Contradiction{}, false
+		}
 		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || undecided(t.edge, use))
 	}
 	for _, use := range uses {
-		if paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+		if use.Joined == nil && paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
 			return Contradiction{Use: use, Test: t.asked, Later: true}, true
 		}
 	}

@@ -20,11 +20,34 @@ func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	for instr := range calls.Instrs(fn) {
 		for _, use := range append(r.followed(instr), r.followedElsewhere(instr, accept)...) {
 			v := cmp.Or(use.Pointer, use.Arg)
+			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
+				found = append(found, r.arrivals(join, use, accept)...)
+				continue
+			}
 			if use.At.Path != "" || !plain(v) || r.ofAPI(v) || r.FindsNothing(v) || !accept(use.At) {
 				continue
 			}
 			use.Plain = true
 			found = append(found, use)
+		}
+	}
+	return found
+}
+
+// arrivals returns a use of a join as one of the variables that come to it, of the locations that accept accepts, each at the end of the block that its
+// edge leaves. What is asked of the join itself before the use may say that it is there.
+func (r *Result) arrivals(join *ssa.Phi, use Use, accept func(refs.Ref) bool) []Use {
+	var found []Use
+	for i, v := range join.Edges {
+		at := refs.Pointer(v)
+		if !plain(v) || at.Path != "" || r.ofAPI(v) || r.FindsNothing(v) || !accept(at) {
+			continue
+		}
+		from := join.Block().Preds[i]
+		joined := use
+		joined.At = refs.Ref{Root: join}
+		if r.holder(at, join.Parent()).mayBeNil(from, slices.Index(from.Succs, join.Block())) && r.Unguarded(joined) {
+			found = append(found, Use{Instr: last(from), Pointer: v, At: at, Plain: true, Joined: &joined})
 		}
 	}
 	return found

@@ -1,0 +1,132 @@
+package tested_then_used
+
+import (
+	"context"
+	"fmt"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
+)
+
+// An instance is what a cloud has.
+type instance struct{ status string }
+
+type cloud interface {
+	Instance(ctx context.Context, name string) (*instance, error)
+	Create(ctx context.Context, name string) (*instance, error)
+}
+
+// Where the backup is being deleted and its instance is gone, nothing is made.
+func syncInstance(ctx context.Context, c cloud, b *api.Backup) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found == nil && b.DeletionTimestamp == nil {
+		found, err = c.Create(ctx, b.Name)
+		if err != nil {
+			return err
+		}
+	}
+	fmt.Println(found.status) // want `tested-then-used: found is dereferenced on a path on which it is nil`
+	return nil
+}
+
+func report(i *instance) { fmt.Println(i.status) }
+
+// The inner condition leaves it nil, and another function follows it.
+func nestedMake(ctx context.Context, c cloud, b *api.Backup, dry bool) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found == nil {
+		if !dry {
+			if found, err = c.Create(ctx, b.Name); err != nil {
+				return err
+			}
+		}
+	}
+	report(found) // want `tested-then-used: found is dereferenced on a path on which it is nil`
+	return nil
+}
+
+// The condition says it the other way round.
+func eitherMake(ctx context.Context, c cloud, b *api.Backup) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found != nil || b.DeletionTimestamp != nil {
+		fmt.Println("nothing to make")
+	} else if found, err = c.Create(ctx, b.Name); err != nil {
+		return err
+	}
+	fmt.Println(found.status) // want `tested-then-used: found is dereferenced on a path on which it is nil`
+	return nil
+}
+
+func okAlways(ctx context.Context, c cloud, b *api.Backup) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found == nil {
+		if found, err = c.Create(ctx, b.Name); err != nil {
+			return err
+		}
+	}
+	fmt.Println(found.status)
+	return nil
+}
+
+// The error says whether there is one.
+func okMissing(ctx context.Context, c cloud, b *api.Backup) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	if found == nil && apierrors.IsNotFound(err) {
+		if found, err = c.Create(ctx, b.Name); err != nil {
+			return err
+		}
+	}
+	fmt.Println(found.status)
+	return nil
+}
+
+// Where nothing is made, the function leaves.
+func okLeavesDry(ctx context.Context, c cloud, b *api.Backup, dry bool) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found == nil && !dry {
+		if found, err = c.Create(ctx, b.Name); err != nil {
+			return err
+		}
+	}
+	if dry {
+		return nil
+	}
+	fmt.Println(found.status)
+	return nil
+}
+
+// It is looked at once more.
+func okTwice(ctx context.Context, c cloud, b *api.Backup, dry bool) error {
+	found, err := c.Instance(ctx, b.Name)
+	if err != nil {
+		return err
+	}
+	if found == nil && !dry {
+		if found, err = c.Create(ctx, b.Name); err != nil {
+			return err
+		}
+	}
+	if found != nil {
+		fmt.Println(found.status)
+	}
+	return nil
+}
