@@ -77,7 +77,8 @@
 //	return r.Status().Update(ctx, backup)
 //
 // A function that is handed an object and compares its status with that of another one of the type, such as the one before, writes it for that: where it
-// changes nothing itself and writes the object by the main writer, what its callers have set is left out.
+// changes nothing itself and writes the object by the main writer, what its callers have set is left out. Where a caller replaces the
+// whole status before it writes that, what the function has set is lost, too.
 //
 // The check needs evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes
 // itself, or a status writer for the type in the same package, unless the markers of the type make it an object and none of them

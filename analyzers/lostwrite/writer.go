@@ -71,7 +71,10 @@ func (c *checker) writtenAbove(object refs.Ref) bool {
 	callers, _ := c.edits.Callers(refs.Ref{Root: object.Root})
 	return slices.ContainsFunc(callers, func(caller edits.Caller) bool {
 		return caller.Has(func(e edits.Event) bool {
-			return e.Sub == knowledge.Status && e.Writes(caller.Object) && caller.Leads(caller.Object, caller.Call, e.Instr, nil)
+			return e.Sub == knowledge.Status && e.Writes(caller.Object) && caller.Leads(caller.Object, caller.Call, e.Instr, func(e edits.Event) bool {
+				path, ok := e.Part(caller.Object)
+				return e.Kind == edits.Set && e.Direct && ok && path == status // what the function has set is gone then, too
+			})
 		})
 	})
 }
