@@ -92,7 +92,7 @@ func run(pass *analysis.Pass) {
 		forgets:    make(map[ssa.Instruction]bool),
 		undone:     make(map[string]*undone),
 	}
-	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
+	c.specOnly, c.controllers = builders.SpecOnly(c.graph, c.ssa.Funcs), builders.Controllers(c.graph, c.ssa.Funcs)
 	c.cleanUpsFail(pass.ResultOf[cleanups.Analyzer].(*cleanups.Result))
 	for _, fn := range c.ssa.Shipped {
 		c.rebuilt(fn)
@@ -153,6 +153,8 @@ type checker struct {
 	reported   map[hazard]bool
 	forgets    map[ssa.Instruction]bool // changes that nothing writes, which have been reported
 	undone     map[string]*undone       // by the kind of object
+
+	controllers []*builders.Controller
 }
 
 // A write is a call of the function that writes an object.

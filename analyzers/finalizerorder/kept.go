@@ -27,11 +27,15 @@ func (c *checker) keptForEver(m objects.Mark) {
 		if !objects.After(a.Lookup, m.Instr) || objects.After(m.Instr, a.Edge.If) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if c.isOf(a.Lookup, m.Object) || !c.cleanedUp(a.Lookup, m) || c.aliveAt(a.Edge.If, m) {
+		protects := c.cleanedUp(a.Lookup, m)
+		if c.isOf(a.Lookup, m.Object) || !protects && !c.neededUnwatched(a.Lookup, m) || c.aliveAt(a.Edge.If, m) {
 			continue
 		}
-		c.report(keptForEver, c.ssa.Range(a.Ret),
-			fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(a.Lookup.Common()), c.name(m.Object)),
+		message := "%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever"
+		if !protects {
+			message = "%s finds nothing, for which no watch wakes the controller, and the finalizer of %s stays: it is Terminating for ever"
+		}
+		c.report(keptForEver, c.ssa.Range(a.Ret), fmt.Sprintf(message, flow.CalleeName(a.Lookup.Common()), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(m.Instr, "removed only here")})
 	}
 }
