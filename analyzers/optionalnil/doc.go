@@ -150,6 +150,7 @@
 //
 // The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
 // what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer, and nil where it could not read the cluster, counts as well.
+// An interface that is nil, as a client.Object, panics where a method of it is called.
 //
 // Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.

@@ -1,7 +1,6 @@
 package conditions
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,7 +32,7 @@ func (r *Result) Nils(b *ssa.BasicBlock, succ int) []NilFact {
 		return found
 	}
 	for _, f := range r.implies(branch.Cond, succ == 0, 0) {
-		if f.Predicate != Absent && (f.Predicate != Nil || types.IsInterface(f.Subject.Type())) {
+		if f.Predicate != Absent && (f.Predicate != Nil || knowledge.IsError(f.Subject.Type())) {
 			continue
 		}
 		at := refs.Pointer(f.Subject)

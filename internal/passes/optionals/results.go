@@ -66,6 +66,10 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
 			}
+		case *types.Interface:
+			if !knowledge.IsError(results.At(i).Type()) {
+				found.addNil(r, fn, i)
+			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
 			if _, any := t.Elem().(*types.TypeParam); any && r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return knowledge.IsNil(v) && r.findsNone(ret) }) {
@@ -96,7 +100,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 	return fact
 }
 
-// addNil adds a result of a function that is a pointer and that it returns as nil beside a nil error, and in other returns not as nil.
+// addNil adds a result of a function that is a pointer or an interface and that it returns as nil beside a nil error, and in other returns not as nil.
 func (f *Returns) addNil(r *Result, fn *ssa.Function, i int) {
 	if !r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) }) {
 		return

@@ -3,6 +3,7 @@ package optionals
 import (
 	"cmp"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -78,7 +79,7 @@ func (r *Result) tests(fn *ssa.Function) []test {
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.conditions.Nils(b, i) {
-				if !f.Nil || f.At.Root == nil {
+				if !f.Nil || f.At.Root == nil || f.At.Path == "" && types.IsInterface(f.At.Root.Type()) && !r.FindsNothing(f.At.Root) {
 					continue
 				}
 				found = append(found, test{at: f.At, edge: f.Edge, asked: f.Edge})

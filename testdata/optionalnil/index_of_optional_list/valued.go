@@ -4,7 +4,9 @@ import corev1 "k8s.io/api/core/v1"
 
 func goesOn(pod corev1.Pod) bool { return pod.ObjectMeta.DeletionTimestamp == nil }
 
-func hasState(pod corev1.Pod) bool { return pod.DeletionTimestamp == nil && len(pod.Status.ContainerStatuses) > 0 }
+func hasState(pod corev1.Pod) bool {
+	return pod.DeletionTimestamp == nil && len(pod.Status.ContainerStatuses) > 0
+}
 
 func firstRuns(s corev1.PodStatus) bool {
 	return s.ContainerStatuses[0].Ready // want `index-of-optional-list: s.ContainerStatuses is indexed without a look at its length`
