@@ -75,7 +75,7 @@
 //
 // # index-of-optional-list
 //
-// The first element of a list in a status, of the owners or finalizers of an object, or of the objects that the cluster was asked for. The lists in a status are empty until a
+// The first or the last element of a list in a status, of the owners or finalizers of an object, or of the objects that the cluster was asked for. The lists in a status are empty until a
 // controller or kubelet has filled them: a service waits for its load balancer, a pod for its containers. No object need have the labels
 // that a list asks for, and one that a user has made has no owner.
 //

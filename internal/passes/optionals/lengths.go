@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // passesOverLength reports whether a call asks for the length of a list of which a use takes the first element, and nothing that is done with it says
@@ -23,7 +24,10 @@ func passesOverLength(call ssa.CallInstruction, use Use) bool {
 	if paths.Find(paths.Search{Plain: true, From: call, At: use.Instr}) == nil {
 		return true
 	}
-	return indexed && knowledge.ZeroConstant(element.Index) &&
+	if indexed && lengthOf(element) == length {
+		return true
+	}
+	return indexed && (knowledge.ZeroConstant(element.Index) || lengthOf(element) != nil) &&
 		!slices.ContainsFunc(knowledge.Referrers(length), func(ref ssa.Instruction) bool {
 			if compare, ok := ref.(*ssa.BinOp); ok {
 				return saysFirst(compare, use)
@@ -31,6 +35,23 @@ func passesOverLength(call ssa.CallInstruction, use Use) bool {
 			_, printed := ref.(*ssa.MakeInterface)
 			return !printed
 		})
+}
+
+// lengthOf returns the call of len by which an element is the last one of its list, and which decides nothing else; nil for another element.
+func lengthOf(element *ssa.IndexAddr) *ssa.Call {
+	last, ok := element.Index.(*ssa.BinOp)
+	if !ok || last.Op != token.SUB {
+		return nil
+	}
+	length, ok := last.X.(*ssa.Call)
+	one, constant := last.Y.(*ssa.Const)
+	if !ok || !constant || one.Value == nil || !exact.Compare(one.Value, token.EQL, exact.MakeInt64(1)) || knowledge.BuiltinName(&length.Call) != "len" || len(knowledge.Referrers(length)) != 1 {
+		return nil
+	}
+	if !sameEntry(refs.Pointer(length.Call.Args[0]), refs.Pointer(element.X)) {
+		return nil
+	}
+	return length
 }
 
 // saysFirst reports whether a comparison of a length may say that the list has a first element where a use takes it.

@@ -15,7 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Indexed returns the elements of lists in the status of objects, of their owners and finalizers, and of lists of objects, that a function takes by a constant index, without a
+// Indexed returns the elements of lists in the status of objects, of their owners and finalizers, and of lists of objects, that a function takes by a constant index, or as the last one, without a
 // look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
 // understood. Lists that the function makes are left out.
 func (r *Result) Indexed(fn *ssa.Function) []Use {
@@ -25,7 +25,7 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		if !ok {
 			continue
 		}
-		if _, constant := element.Index.(*ssa.Const); !constant {
+		if _, constant := element.Index.(*ssa.Const); !constant && lengthOf(element) == nil {
 			continue
 		}
 		at, ok := located(element.X)
