@@ -267,8 +267,7 @@
 //
 // The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is nil or empty, or the error is NotFound. The
 // reconcile ends there, without an error or a requeue, and only the path that cleans up removes the finalizer. What is gone brings no event, so that the
-// object stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175). What the clean-up needs, as a server or
-// credentials, is the same if no watch of the controller is for its kind.
+// object stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175). So is it with a server that the clean-up needs, without a watch for its kind.
 //
 //	if err := r.Get(ctx, key, secret); err != nil {
 //		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever

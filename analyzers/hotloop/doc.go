@@ -167,7 +167,7 @@
 //
 // Or pass builder.WithPredicates(predicate.GenerationChangedPredicate{}) to For. The time may come with a condition that another function
 // makes, or be set by one that is handed the status, of whatever package. It may be within a text with the second, in the element that each round of a
-// loop adds, or in a condition that replaces the one of its type or comes beside the others. A comparison of the status that comes after the time finds a difference each
+// loop adds, in a copy of the status that replaces it, in what a retry runs, or in a condition that replaces the one of its type or comes beside the others. A comparison of the status that comes after the time finds a difference each
 // time, and helps nothing. A predicate lets the write through if it has no function
 // for updates, or looks at the name, the namespace, the labels and the annotations of one of the two objects alone. The check is silent when another predicate
 // filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, be it one behind which others stand, and about

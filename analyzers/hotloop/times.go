@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -23,7 +24,7 @@ func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 	found := make(map[*types.TypeName]*types.TypeName)
 	for _, controller := range builders.Controllers(c.graph, c.ssa.Funcs) {
 		watch := controller.For()
-		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Objects) != 1 || !c.passStatus(controller, watch) {
+		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Objects) != 1 || !controller.PassesStatus(c.graph, watch) {
 			continue
 		}
 		if by, of := knowledge.TypeObject(controller.Reconciler), knowledge.TypeObject(watch.Objects[0]); by != nil && of != nil {
@@ -33,26 +34,14 @@ func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 	return found
 }
 
-// passStatus reports whether all predicates of a watch let a write of the status through.
-func (c *checker) passStatus(controller *builders.Controller, watch *builders.Watch) bool {
-	predicates := slices.Clone(watch.Predicates)
-	for _, filter := range controller.Filters {
-		predicates = append(predicates, filter.Predicate)
-	}
-	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !builders.PassesStatus(c.graph, p) })
-}
-
 // times reports the time of a pass that a reconciler stores in the status of its object and then writes, in each pass, be it one that
 // fails, and whatever has happened.
 func (c *checker) times(fn *ssa.Function) {
-	recv := fn.Signature.Recv()
-	if recv == nil {
+	recv := calls.Declared(fn).Signature.Recv()
+	if recv == nil || c.woken[knowledge.TypeObject(recv.Type())] == nil {
 		return
 	}
 	object := c.woken[knowledge.TypeObject(recv.Type())]
-	if object == nil {
-		return
-	}
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
 		of, part := holder(set.At)

@@ -12,10 +12,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// PassesStatus reports whether a write of the status, of an object of which other events pass a predicate, surely passes it as well: it decides by what
-// such a write leaves as it is, as the namespace or the labels, and not by what differs before and after. What is not seen counts as a predicate
-// that holds it back.
-func PassesStatus(g *calls.Graph, predicate ssa.Value) bool { return passesStatus(g, predicate, 0) }
+// PassesStatus reports whether a write of the status of an object of a watch, of which other events wake the controller, surely wakes it as well: its
+// predicates decide by what such a write leaves as it is, as the namespace or the labels, and not by what differs before and after. What is not seen counts
+// as a predicate that holds it back.
+func (c *Controller) PassesStatus(g *calls.Graph, w *Watch) bool {
+	predicates := slices.Clone(w.Predicates)
+	for _, filter := range c.Filters {
+		predicates = append(predicates, filter.Predicate)
+	}
+	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !passesStatus(g, p, 0) })
+}
 
 func passesStatus(g *calls.Graph, predicate ssa.Value, depth int) bool {
 	if depth > maxPredicates {

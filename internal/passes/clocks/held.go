@@ -40,6 +40,9 @@ func (r *Result) now(v ssa.Value, depth int) bool {
 		call, ok := v.Tuple.(*ssa.Call)
 		return ok && slices.Contains(r.called(call).Results, v.Index)
 	case *ssa.UnOp:
+		if made, ok := v.X.(*ssa.Call); ok && knowledge.Copies(&made.Call) != nil {
+			return r.setInCopy(made, v, depth+1)
+		}
 		return r.now(v.X, depth+1)
 	case *ssa.Slice:
 		return r.now(v.X, depth+1)
@@ -101,6 +104,20 @@ func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 		now = now || r.held(addr, depth)
 	}
 	return now, false
+}
+
+// setInCopy reports whether the present time is stored in a field of a copy on all ways to where it is read.
+func (r *Result) setInCopy(copied *ssa.Call, load *ssa.UnOp, depth int) bool {
+	for _, ref := range knowledge.Referrers(copied) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if now, _ := r.heldIn([]ssa.Value{addr}, depth+1); now && addr.Block().Dominates(load.Block()) {
+			return true
+		}
+	}
+	return false
 }
 
 // saysNow reports whether a condition has the present time in what it says, and not just as that of its transition.

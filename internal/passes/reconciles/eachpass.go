@@ -44,7 +44,8 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 		return true
 	}
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
-		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(deciding, site.Instr, but, depth+1)
+		runs := site.Mode == calls.Sync || site.Mode == calls.Deferred || knowledge.RetriesOnConflict(site.Instr.Common()) != nil
+		return runs && r.eachPass(deciding, site.Instr, but, depth+1)
 	})
 }
 
