@@ -40,6 +40,7 @@ type Summary struct {
 	Only       knowledge.ErrorKind   // the kind of which each error is that it returns; "" for several
 	Excluded   []knowledge.ErrorKind // the kinds of which none is that it returns, although it, or what it calls, asks for them, in rising order
 	Made       []int                 // the pointers, interfaces and maps that none of its returns leaves nil, in rising order
+	Returns    bool                  // it is handed an error and has no results: it comes back whatever the error is, as far as its package shows
 	Endless    bool                  // it has no return: it ends the process or panics on all its paths, or goes on for ever
 	Logs       []int                 // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
 	HandsBack  []int                 // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
@@ -88,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if _, again := r.known[fn]; again {
 			return false
 		}
-		s := Summary{Logs: r.logsIn(fn), Endless: endless(fn)}
+		s := Summary{Logs: r.logsIn(fn), Endless: endless(fn), Returns: takesError(fn) && r.returns(fn, make(map[*ssa.Function]int), maxCallees)}
 		for _, learn := range []func(){
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },

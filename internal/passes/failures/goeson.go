@@ -26,7 +26,7 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
-		return len(knowledge.Referrers(instr)) == 0 && r.comesBack(instr, make(map[*ssa.Function]int), maxCallees)
+		return len(knowledge.Referrers(instr)) == 0 && (r.comesBack(instr, make(map[*ssa.Function]int), maxCallees) || r.fact(instr).Returns)
 	}
 	return false
 }
@@ -92,22 +92,31 @@ const maxCallees = 3
 // as deep as depth says, and no function that is handed an error panics. Each function of seen was looked at as deep as it says, and nothing was found.
 func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int, depth int) bool {
 	callees := r.graph.Targets(call)
-	return depth > 0 && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		if seen[fn] >= depth {
-			return false
+	return depth > 0 && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !r.returns(fn, seen, depth) })
+}
+
+// returns reports the same of a function.
+func (r *Result) returns(fn *ssa.Function, seen map[*ssa.Function]int, depth int) bool {
+	if seen[fn] >= depth {
+		return true
+	}
+	seen[fn] = depth
+	return !endless(fn) && !checks(fn) && !slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+		if len(r.graph.Targets(inner)) > 0 {
+			return !r.comesBack(inner, seen, depth-1)
 		}
-		seen[fn] = depth
-		return endless(fn) || checks(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
-			if len(r.graph.Targets(inner)) > 0 {
-				return !r.comesBack(inner, seen, depth-1)
-			}
-			if knowledge.BuiltinName(inner.Common()) != "" {
-				return false // append, where an error is recorded
-			}
-			obj := flow.Declared(inner.Common())
-			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || r.fact(inner).Endless
-		})
+		if knowledge.BuiltinName(inner.Common()) != "" {
+			return false // append, where an error is recorded
+		}
+		obj := flow.Declared(inner.Common())
+		return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || r.fact(inner).Endless
 	})
+}
+
+// takesError reports whether a function is handed an error and answers nothing, as one that records a failure.
+func takesError(fn *ssa.Function) bool {
+	return fn.Signature.Results().Len() == 0 &&
+		slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return knowledge.IsError(param.Type()) })
 }
 
 // checks reports whether a function is handed an error and panics somewhere: what it does about the error may be that.
