@@ -35,6 +35,10 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			continue
 		}
 		nils := r.nilsWith(value)
+		joined := r.joinOf(f, value)
+		if joined.value != nil {
+			nils = append(nils, joined.value)
+		}
 		for _, kind := range r.failureKinds(f, every || library) {
 			search := paths.Search{
 				From: f.Call, Edge: r.nilOn(f, nils, kind),
@@ -45,7 +49,8 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) }) || r.followedAtEnd(instr, value) != nil
 				},
 				Avoid: func(instr ssa.Instruction) bool {
-					return f.Uses[instr] && !r.goesOnAfter(instr, f.Err, kind) || instr == f.Call || r.neverReturns(instr)
+					return f.Uses[instr] && instr != ssa.Instruction(joined.err) && !r.goesOnAfter(instr, f.Err, kind) || instr == f.Call || r.ends(joined, instr, kind) ||
+						r.neverReturns(instr)
 				},
 			}
 			path := paths.Find(search)
