@@ -219,7 +219,7 @@
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
-// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
+// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; any error of a request to the API server, after which the condition of a poll says that it holds; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
 // of HTTP that has answered a failure by http.Error, and goes on to answer, or with what the failed call has returned; a function for filepath.Walk that asks for a file before it has looked at
 // the error that comes with it. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).

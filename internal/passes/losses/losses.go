@@ -57,6 +57,7 @@ const (
 	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
 	Collected     Way = "collected"      // it is appended to a list that nothing reads; At is the call
 	NextTurn      Way = "next turn"      // the loop goes on; At is the call
+	EndsPoll      Way = "ends poll"      // the condition of a poll says that it holds after any of its kind: At is the return
 	EndsLoop      Way = "ends loop"      // the loop ends, since it says of one element that it is gone or there: At is the return, Kind what it says
 	Inverted      Way = "inverted"       // it is returned only if it is of Kind, which is mostly no failure: At is a return without it
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
@@ -142,6 +143,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.unequal(call)
 			r.goesOnAnswering(call)
 			r.walksBlind(call)
+			r.endsPoll(call)
 			if r.failures.Surely(call) {
 				continue // there is no error to lose
 			}
