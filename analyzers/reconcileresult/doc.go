@@ -178,7 +178,7 @@
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
-// A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err), or err != nil || err == io.EOF, is true for each of them.
+// A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
 // errors.Is with a pointer that is made for the comparison, or that is nil, is never true unless its type has a method Is: errors.As asks for a type. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
 //	var secret corev1.Secret
@@ -219,7 +219,7 @@
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
-// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; any error of a request to the API server, after which the condition of a poll says that it holds; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
+// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; a condition such as err != nil || err == io.EOF, which is true for each error; any error of a request to the API server, after which the condition of a poll says that it holds; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
 // of HTTP that has answered a failure by http.Error, and goes on to answer, or with what the failed call has returned; a function for filepath.Walk that asks for a file before it has looked at
 // the error that comes with it. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).

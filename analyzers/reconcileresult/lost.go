@@ -75,7 +75,8 @@ var lossWords = map[losses.Way]wording{
 	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
 	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
 	losses.TooLate:       {notFoundUntold, "%[2]s is never true here: the error of %[1]s is nil, since another branch has taken every one", failsHere},
-	losses.EachError:     {notFoundUntold, "every error of %[1]s is taken for this: the test before it is true for each, and this is asked only where there is none", failsHere},
+	losses.EachError:     {notFoundUntold, takenForThis, failsHere},
+	losses.EachEnds:      {swallowed, takenForThis, failsHere},
 	losses.OtherKinds:    {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this return says that the work is done", failsHere},
 	losses.HandsOutNil:   {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this returns nil beside success", failsHere},
 	losses.Nil:           {swallowed, "this panics when %[1]s fails%[6]s: what it returns is nil with every error", failsHere},
@@ -88,6 +89,8 @@ var lossWords = map[losses.Way]wording{
 const (
 	saidDone = "an error of the lookup in %[1]s is taken for the absence of the object: this return says that the work is done"
 	saysSo   = "says so after any error"
+
+	takenForThis = "every error of %[1]s is taken for this: the test before it is true for each, and this is asked only where there is none"
 )
 
 const notAsked = "an error of %[1]s that is not NotFound goes unseen: the function goes on as if there were none"

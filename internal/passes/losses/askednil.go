@@ -63,9 +63,10 @@ func (r *Result) neverFound(f *failures.Failure) bool {
 // if the kind had been found: it returns no error, or makes the call anew for another object.
 func (r *Result) eachError(f *failures.Failure) bool {
 	var asked ssa.Instruction
+	way := EachError
 	if call, join := r.askedOfNil(f); call != nil && join == token.LOR {
 		asked = call
-	} else if asked = r.comparedOfNil(f); asked == nil {
+	} else if way, asked = EachEnds, r.comparedOfNil(f); asked == nil {
 		return false
 	}
 	for _, e := range r.failures.Edges(f) {
@@ -76,7 +77,7 @@ func (r *Result) eachError(f *failures.Failure) bool {
 			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] },
 			To: func(instr ssa.Instruction) bool { return r.returnsNoError(instr) || instr == f.Call },
 		}) != nil {
-			return r.lose(Loss{Way: EachError, Call: f.Call, At: asked})
+			return r.lose(Loss{Way: way, Call: f.Call, At: asked})
 		}
 	}
 	return false

@@ -85,6 +85,7 @@ const (
 	NotAskedOther Way = "other error"    // as NotAsked: To returns another error
 	TooLate       Way = "too late"       // At asks it for a kind where it is nil, since another branch has taken each error
 	EachError     Way = "each error"     // as TooLate, in a condition that is true for each error: what follows takes it for that kind
+	EachEnds      Way = "each ends"      // as EachError, where At compares it with one such as io.EOF
 	OtherKinds    Way = "other kinds"    // By asks it for kinds, and At is a return of success for all others
 	HandsOutNil   Way = "hands out nil"  // as OtherKinds: At returns what is nil then
 	Nil           Way = "nil"            // At follows what is nil with it
