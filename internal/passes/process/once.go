@@ -20,16 +20,21 @@ func (r *Result) Once(fn *ssa.Function) (once bool, question string) {
 // An onceSearch goes from a function to those that run it.
 type onceSearch struct {
 	*Result
-	seen map[*ssa.Function]bool
+	seen map[*ssa.Function]bool // whether it runs at most once; false as long as it is looked at
 	open []string
 }
 
+// once looks at each function once: a false answer ends the search, so that it need not be kept.
 func (s *onceSearch) once(fn *ssa.Function) bool {
-	if s.seen[fn] {
-		return false // it runs itself
+	if once, seen := s.seen[fn]; seen {
+		return once
 	}
-	s.seen[fn] = true
-	defer delete(s.seen, fn)
+	s.seen[fn] = false // it runs itself
+	s.seen[fn] = s.runOnce(fn)
+	return s.seen[fn]
+}
+
+func (s *onceSearch) runOnce(fn *ssa.Function) bool {
 	if fn.Name() == "main" && fn.Parent() == nil && s.main || s.runnables.Command(fn) {
 		return true
 	}
