@@ -3,13 +3,13 @@ package ended
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // A need is a context under which a function or call does work that fails once the context has ended.
@@ -81,11 +81,11 @@ func (r *Result) elsewhere(call *ssa.CallCommon) bool {
 	if call.IsInvoke() {
 		obj = call.Method
 	}
-	if r.pass.Module == nil || obj == nil || obj.Pkg() == nil {
+	if obj == nil {
 		return false
 	}
-	module := r.pass.Module.Path
-	return obj.Pkg().Path() != module && !strings.HasPrefix(obj.Pkg().Path(), module+"/")
+	of, known := ssabuild.OfModule(r.pass, obj.Pkg())
+	return known && !of
 }
 
 // needsOf returns the contexts of its callers, and of the functions around it, that a function needs on some

@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -163,12 +162,14 @@ func (r *Result) Zero(call *ssa.Call, i int) bool {
 
 // elsewhere reports whether a function is of another module, of which there are no facts.
 func (r *Result) elsewhere(obj *types.Func) bool {
-	return r.pass.Module != nil && obj.Pkg() != nil && !r.inModule(obj.Pkg())
+	of, known := ssabuild.OfModule(r.pass, obj.Pkg())
+	return known && !of
 }
 
 // inModule reports whether a package is of the module that is checked.
 func (r *Result) inModule(pkg *types.Package) bool {
-	return r.pass.Module != nil && strings.HasPrefix(pkg.Path(), r.pass.Module.Path)
+	of, _ := ssabuild.OfModule(r.pass, pkg)
+	return of
 }
 
 // library returns the function of another module that a call runs; nil for one of this module, of an interface or of a variable.

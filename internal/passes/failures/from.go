@@ -11,7 +11,7 @@ import (
 // drivers know those, and no others: go vet has only what the imported packages export, and what that mentions.
 func (r *Result) Elsewhere(name string) *types.Func {
 	for _, pkg := range r.pass.Pkg.Imports() {
-		if r.pass.Module == nil || !strings.HasPrefix(pkg.Path(), r.pass.Module.Path) || !strings.Contains(name, pkg.Path()+".") {
+		if !r.inModule(pkg) || !strings.Contains(name, pkg.Path()+".") {
 			continue
 		}
 		if fn := declaredIn(pkg, name); fn != nil {

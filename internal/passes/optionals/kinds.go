@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // tells reports whether what tells kinds of objects apart, such as a flag or a type, may say that the pointer is there, by the name of the struct that it is in.
@@ -54,7 +55,8 @@ func (h *holder) wanted() bool {
 
 // ownAPI reports whether a package is one of the module that is looked at.
 func (r *Result) ownAPI(pkg *types.Package) bool {
-	return r.pass.Module != nil && pkg != nil && (pkg.Path() == r.pass.Module.Path || strings.HasPrefix(pkg.Path(), r.pass.Module.Path+"/"))
+	of, _ := ssabuild.OfModule(r.pass, pkg)
+	return of
 }
 
 // assigns reports whether a function of the package assigns something to a field.

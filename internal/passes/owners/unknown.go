@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // unknown adds the references that objects may get in a way that is not seen: by a list of owners that comes from elsewhere, a function of another module
@@ -74,8 +75,10 @@ func (r *Result) unlisted(instr ssa.Instruction) (object ssa.Value, ok bool) {
 // make no references of which knowledge does not know.
 func (r *Result) handedAway(call ssa.CallInstruction) (found []ssa.Value) {
 	callee := flow.Declared(call.Common())
-	if len(r.graph.Callees(call)) > 0 || callee == nil || callee.Pkg() == nil || knowledge.LeavesOwners(callee.Pkg().Path()) ||
-		strings.HasPrefix(callee.Pkg().Path(), r.pass.Module.Path) {
+	if len(r.graph.Callees(call)) > 0 || callee == nil || callee.Pkg() == nil || knowledge.LeavesOwners(callee.Pkg().Path()) {
+		return nil
+	}
+	if of, _ := ssabuild.OfModule(r.pass, callee.Pkg()); of {
 		return nil
 	}
 	together := false
