@@ -2,7 +2,6 @@ package ctxrunnable
 
 import (
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -70,28 +69,31 @@ func (c *checker) withoutContext(fn *ssa.Function) []string {
 
 // reconciled reports whether a reconcile of another package runs one of the functions in a question, by what all packages say.
 func reconciled(question string, said rule.Statements) bool {
+	above := runBy(said)
 	names := strings.Split(question, separator)
-	for i := 0; i < len(names); i++ {
-		if said[saysReconciled+names[i]] {
+	seen := make(map[string]bool)
+	for len(names) > 0 {
+		name := names[0]
+		names = names[1:]
+		if said[saysReconciled+name] {
 			return true
 		}
-		for _, above := range runBy(names[i], said) {
-			if !slices.Contains(names, above) {
-				names = append(names, above)
-			}
+		if !seen[name] {
+			seen[name] = true
+			names = append(names, above[name]...)
 		}
 	}
 	return false
 }
 
-// runBy returns the functions that run one of another package, by what their packages say.
-func runBy(name string, said rule.Statements) []string {
-	var found []string
+// runBy returns the functions that run those of other packages, by what their packages say. Who asks looks at all of them, so that their order does not matter.
+func runBy(said rule.Statements) map[string][]string {
+	found := make(map[string][]string)
 	for statement := range said {
-		if above, ok := strings.CutPrefix(statement, saysRunBy+name+separator); ok {
-			found = append(found, above)
+		if rest, ok := strings.CutPrefix(statement, saysRunBy); ok {
+			name, above, _ := strings.Cut(rest, separator)
+			found[name] = append(found[name], above)
 		}
 	}
-	slices.Sort(found)
 	return found
 }

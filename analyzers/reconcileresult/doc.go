@@ -87,7 +87,8 @@
 // the variable that is nil is returned without its cause; so is one that is made of it where no other error was found, as after a code that says of
 // a failure. A log, an event or a text that has it in place of the error that was found, which nothing else in the branch but a return uses, says
 // nothing of the cause; nor does the log of a failure that comes before anything else that the branch does with the error that was found, such as to show it in a
-// status; nor does a function that is handed it, and can return it, or notes failures by its name. The error that was found may also be in a field, or be what a
+// status; nor does a function that is handed it, and can return it, or notes failures by its name. A variable that nothing but the branch sets, as in a loop whose turns
+// fail one by one, is nil the first time, and has no cause in it later. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
 // around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have

@@ -2,7 +2,6 @@ package rule
 
 import (
 	"maps"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -30,13 +29,14 @@ func withOutlet(results map[*analysis.Analyzer]any, result *Result, ask, presume
 	if all == nil {
 		all = make(map[*analysis.Analyzer]any)
 	}
-	all[outlet] = &opened{result, ask, presume}
+	all[outlet] = &opened{result, make(map[string]bool), ask, presume}
 	return all
 }
 
 // opened is that place.
 type opened struct {
 	result       *Result
+	said         map[string]bool // what is in result.Said, of which there can be thousands
 	ask, presume func(analysis.Diagnostic, string)
 }
 
@@ -45,9 +45,10 @@ type opened struct {
 // A run of the command that covers a whole module answers the questions of its packages by what all of them say.
 // Drivers that see packages one by one have nobody to tell: there it is kept in no fact, and nothing comes of it.
 func Say(pass *analysis.Pass, statement string) {
-	result := pass.ResultOf[outlet].(*opened).result
-	if !slices.Contains(result.Said, statement) {
-		result.Said = append(result.Said, statement)
+	to := pass.ResultOf[outlet].(*opened)
+	if !to.said[statement] {
+		to.said[statement] = true
+		to.result.Said = append(to.result.Said, statement)
 	}
 }
 

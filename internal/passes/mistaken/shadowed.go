@@ -108,8 +108,7 @@ func (r *Result) handsNil(call *ssa.Call) bool {
 }
 
 // letThrough returns which edges can be taken when a call has failed, one after the other for each kind of its error that may be let through, and for what other
-// predicates may say of it. That something
-// is gone, there already or at its end is a success.
+// predicates may say of it. That something is gone, there already or at its end is a success.
 func (r *Result) letThrough(f *failures.Failure) (edges []func(*paths.Explorer, paths.State, int) bool) {
 	for _, kind := range append(r.conditions.Kinds(f.Err, f.Call.Parent()), "") {
 		if !knowledge.SaysGone(kind) && kind != knowledge.KindAlreadyExists && !strings.HasSuffix(string(kind), "EOF") {
