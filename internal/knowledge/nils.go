@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// nilAPI are functions that return nil beside each of their errors, as their sources or the contracts of their interfaces have it, and functions
+// nilAPI are functions that return nil beside each of their errors or where they find nothing, as their sources or the contracts of their interfaces have it, and functions
 // that cannot do without an argument. Files are left out: the methods of a nil *os.File return an error.
 var nilAPI = map[string]Symbol{
 	DoRequest:                           {Is: nilWithError, Opens: bodyClose}, // but for a redirect that is refused
@@ -22,6 +22,7 @@ var nilAPI = map[string]Symbol{
 	"os/exec.LookPath":                  {Is: asksFiles},
 	"os.Lstat":                          {Is: nilWithError | asksFiles},
 	"crypto/x509.ParseCertificate":      {Is: nilWithError},
+	"encoding/pem.Decode":               {Is: findsNothing},
 
 	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                                        {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError},
@@ -61,6 +62,9 @@ var nilAPI = map[string]Symbol{
 
 // nilsWithError are the functions that return nil beside each error.
 var nilsWithError = having(nilWithError)
+
+// FindNothing are the functions whose first result is nil, beside no error, where they find nothing.
+var FindNothing = having(findsNothing)
 
 // NilWithError reports whether result i of a call of a library is nil beside each of its errors: the first result of the functions that are
 // declared so, what the Get of a lister looks up, and the watch that a generated client begins.

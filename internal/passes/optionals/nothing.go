@@ -21,8 +21,8 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 	if call == nil {
 		return false
 	}
-	if i, finds := knowledge.FindsNothing(&call.Call); finds {
-		return i == index(v)
+	if knowledge.FindNothing.Calls(&call.Call) {
+		return index(v) == 0
 	}
 	returns := r.returnsBy(call)
 	return slices.Contains(returns.Nothing, index(v)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
