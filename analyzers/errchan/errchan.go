@@ -101,7 +101,6 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
-		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
@@ -147,7 +146,6 @@ type checker struct {
 	effects    *effects.Result
 	locks      *locks.Result
 	endings    *endings.Result
-	runnables  *runnables.Result
 	factories  *factories.Result
 	process    *process.Result
 	constants  *constants.Result

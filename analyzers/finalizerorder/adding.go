@@ -185,7 +185,7 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 		return false
 	}
 	switch {
-	case m.Kind == objects.Add && !m.Guarded && c.onlyWhen(m, objects.Deleting):
+	case m.Kind == objects.Add && !m.Guarded && c.objects.Dominated(m.Instr, m.Object, objects.Deleting):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
 	case m.Kind == objects.Remove && c.knownEmpty(m) && !c.renames(m):
@@ -219,11 +219,6 @@ func (c *checker) undoes(m objects.Mark) bool {
 	return slices.ContainsFunc(c.objects.Marks(m.Instr.Parent()), func(other objects.Mark) bool {
 		return other.Change != nil && other.Object == m.Object && other.Kind != m.Kind && other.Kind != objects.Look && other.Kind != objects.Pause && objects.After(other.Instr, m.Instr)
 	})
-}
-
-// onlyWhen reports whether a change runs only where a condition has told a state for certain.
-func (c *checker) onlyWhen(m objects.Mark, state objects.State) bool {
-	return c.objects.Dominated(m.Instr, m.Object, state)
 }
 
 // onlyIf reports whether a change runs only under a call that tells whether the object has the very

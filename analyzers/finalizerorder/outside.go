@@ -24,7 +24,7 @@ func (c *checker) failsOnceGoneOutside(m objects.Mark) {
 		}
 		o, ok := c.goneOutside(call)
 		deletes := o.Deletes || o.Changes
-		if !ok || c.failures.SurvivesAny(call, m.Instr) || !c.failures.HandsOnAny(call) && !(deletes && c.endsAlike(call, m)) {
+		if !ok || c.failures.SurvivesAny(call, m.Instr) || !c.failures.HandsOnAny(call) && !(deletes && c.endsAlike(call)) {
 			continue
 		}
 		check, said := absentOwner, "%s fails once what it looks up at %s is gone, and the finalizer of %s stays until that is there"

@@ -40,7 +40,7 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			continue
 		}
 		handsOn := c.failures.HandsOn(call)
-		if !handsOn && !((g.Deletes || g.Changes) && c.endsAlike(call, m)) {
+		if !handsOn && !((g.Deletes || g.Changes) && c.endsAlike(call)) {
 			continue
 		}
 		if !g.Deletes && !g.Changes {
@@ -119,7 +119,7 @@ func (c *checker) goes(call *ssa.Call, object objects.Ref) bool {
 
 // endsAlike reports whether each error of a call ends the function in the same way, whatever it returns: nothing asks what kind it is, and nothing
 // after it removes finalizers of the object.
-func (c *checker) endsAlike(call *ssa.Call, m objects.Mark) bool {
+func (c *checker) endsAlike(call *ssa.Call) bool {
 	err, _ := conditions.ErrorOf(call)
 	if err == nil || len(c.conditions.Failed(err)) == 0 || asksKind(err) {
 		return false

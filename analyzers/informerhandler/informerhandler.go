@@ -10,7 +10,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
@@ -64,7 +63,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "look for the owner of the old object as well"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, informers.Analyzer, reconciles.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, conditions.Analyzer, informers.Analyzer, reconciles.Analyzer,
 		process.Analyzer, tombstones.Analyzer,
 	},
 	Run: run,
@@ -75,7 +74,6 @@ func run(pass *analysis.Pass) {
 		pass:       pass,
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		informers:  pass.ResultOf[informers.Analyzer].(*informers.Result),
 		tombstones: pass.ResultOf[tombstones.Analyzer].(*tombstones.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
@@ -114,7 +112,6 @@ type checker struct {
 	pass       *analysis.Pass
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
-	effects    *effects.Result
 	informers  *informers.Result
 	tombstones *tombstones.Result
 	channels   *channels.Result

@@ -35,9 +35,9 @@ func (c *checker) durations(s *elections.Setting) {
 		}
 	}
 	switch {
-	case c.tooShort(s, lease, renew, 1):
+	case tooShort(lease, renew, 1):
 		c.report(timing, at(lease, renew), s.Call, lease.compared(renew, 1), c.also(renew.Value, "RenewDeadline is set here")...)
-	case c.tooShort(s, renew, retry, knowledge.JitterFactor):
+	case tooShort(renew, retry, knowledge.JitterFactor):
 		c.report(timing, at(renew, retry), s.Call, renew.compared(retry, knowledge.JitterFactor), c.also(retry.Value, "RetryPeriod is set here")...)
 	}
 }
@@ -77,7 +77,7 @@ func (c *checker) duration(s *elections.Setting, name string, standard time.Dura
 
 // tooShort reports whether d does not exceed a multiple of other, as client-go compares them. What is
 // left out of both is not the user's doing.
-func (c *checker) tooShort(s *elections.Setting, d, other duration, factor float64) bool {
+func tooShort(d, other duration, factor float64) bool {
 	if d.defaulted && other.defaulted {
 		return false
 	}

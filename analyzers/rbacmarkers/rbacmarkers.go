@@ -92,7 +92,6 @@ type checker struct {
 // A use is what the package asks for of one resource.
 type use struct {
 	resource resources.Resource
-	kind     string
 	requests []requests.Request
 }
 
@@ -125,7 +124,7 @@ func (c *checker) gather(asked []requests.Request) {
 		resource := request.Resource
 		key := resource.Group + "/" + resource.String()
 		if byName[key] == nil {
-			byName[key] = &use{resource: resource, kind: request.Kind}
+			byName[key] = &use{resource: resource}
 			c.uses = append(c.uses, byName[key])
 		}
 		byName[key].requests = append(byName[key].requests, request)

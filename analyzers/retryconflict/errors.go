@@ -189,5 +189,5 @@ func (c *checker) handsOn(instr ssa.Instruction, err ssa.Value) bool {
 // failsOtherwise reports whether a fact says that there is an error, and that it is not NotFound.
 func failsOtherwise(f conditions.Fact) bool {
 	call, ok := f.Subject.(*ssa.Call)
-	return ok && f.Predicate == conditions.Nil && !f.Truth && knowledge.IgnoresGone.Calls(&call.Call)
+	return ok && f.Predicate == conditions.Nil && !f.Truth && knowledge.IgnoresGone(&call.Call)
 }

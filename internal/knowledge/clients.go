@@ -116,16 +116,16 @@ const (
 	grpcNotFound = 5
 )
 
-// ErrorTarget returns the error that errors.As looks into and where it puts what it finds; nil for another call.
-func ErrorTarget(call *ssa.CallCommon) (err, into ssa.Value) {
+// ErrorTarget returns where errors.As puts the error that it finds; nil for another call.
+func ErrorTarget(call *ssa.CallCommon) ssa.Value {
 	if !ErrorTests[Callee(call)] || len(call.Args) != 2 {
-		return nil, nil
+		return nil
 	}
-	target := Unconverted(call.Args[1])
-	if _, ok := target.(*ssa.Alloc); !ok {
-		return nil, nil
+	into, ok := Unconverted(call.Args[1]).(*ssa.Alloc)
+	if !ok {
+		return nil
 	}
-	return call.Args[0], target
+	return into
 }
 
 // ClassStep returns the value that a value is read or computed from, by that alone: an error for its code, a response for its status.

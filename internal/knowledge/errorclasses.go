@@ -115,6 +115,9 @@ func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	return nil, ""
 }
 
+// IgnoresGone reports whether a call turns an error that says that an object is not there into none.
+func IgnoresGone(call *ssa.CallCommon) bool { return errorFilters[Callee(call)] == KindNotFound }
+
 // errorFilters are functions that turn an error of a kind into none.
 var errorFilters = map[string]ErrorKind{
 	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,

@@ -260,18 +260,3 @@ var errorsAPI = map[string]Symbol{
 	"sigs.k8s.io/controller-runtime/pkg/client/apiutil.GVKForObject":         {Is: asksScheme},
 	"(sigs.k8s.io/controller-runtime/pkg/client.Client).GroupVersionKindFor": {Is: asksScheme},
 }
-
-// The tests of some kinds.
-var (
-	IgnoresGone = ofKind(errorFilters, KindNotFound)
-)
-
-func ofKind(functions map[string]ErrorKind, kind ErrorKind) Names {
-	names := make(Names)
-	for name, k := range functions {
-		if k == kind {
-			names[name] = true
-		}
-	}
-	return names
-}

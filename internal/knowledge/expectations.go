@@ -89,10 +89,6 @@ var OutcomeOpen = map[ErrorKind]bool{
 	"as net.Error": true, "as *net.OpError": true, "as *url.Error": true,
 }
 
-// NamespaceTerminating is the reason of an error that makes lowering needless: the object that waits
-// is going away with its namespace.
-const NamespaceTerminating = "NamespaceTerminating"
-
 // EventCallback reports whether a function of this name and signature is called for a change of an
 // object: by a controller's source or predicate, or by an informer.
 func EventCallback(name string, sig *types.Signature) bool {

@@ -17,7 +17,6 @@ const (
 
 	LeaderElection        = "LeaderElection"     // of a manager: whether it elects
 	LeaderElectionID      = "LeaderElectionID"   // of a manager: the name of its lease
-	ManagerControllers    = "Controller"         // of a manager: what holds for all its controllers
 	ControllerNeedsLeader = "NeedLeaderElection" // of a controller
 	ManagerController     = "Controller"
 	ControllerReconciler  = "Reconciler" // of a controller

@@ -62,8 +62,8 @@ func ReplacedByPatch(addr ssa.Value) bool {
 	return ok && !strings.Contains(s.Tag(field.Field), "patchStrategy")
 }
 
-// locking are options under which a merge patch fails when somebody wrote in between.
-const locking = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptimisticLock"
+// optimisticLock is the option under which a merge patch fails when somebody wrote in between.
+const optimisticLock = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptimisticLock"
 
 // locked reports whether the options of a merge patch may ask for the lock.
 func locked(call *ssa.Call) bool {
@@ -74,13 +74,13 @@ func locked(call *ssa.Call) bool {
 	case *ssa.Const:
 		return false
 	case *ssa.Slice:
-		return given(options.X, locking)
+		return locking(options.X)
 	}
 	return true
 }
 
-// given reports whether a value of a type may be among those of an array; what cannot be told may.
-func given(array ssa.Value, typeName string) bool {
+// locking reports whether the option may be among those of an array; what cannot be told may.
+func locking(array ssa.Value) bool {
 	if array.Referrers() == nil {
 		return true
 	}
@@ -91,7 +91,7 @@ func given(array ssa.Value, typeName string) bool {
 		}
 		for _, ref := range Referrers(at) {
 			if store, ok := ref.(*ssa.Store); ok {
-				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == typeName {
+				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == optimisticLock {
 					return true
 				}
 			}

@@ -27,13 +27,6 @@ const (
 	ErrorGroupWait    = "(golang.org/x/sync/errgroup.Group).Wait"
 )
 
-// AtomicTypes are the types of flags that can be read and written at once.
-var AtomicTypes = map[string]bool{
-	"sync/atomic.Bool":  true,
-	"sync/atomic.Int32": true,
-	"sync/atomic.Int64": true,
-}
-
 // Once is the method that runs a function at most once, and OnceFuncs the functions that make
 // such a function of another.
 const Once = "(sync.Once).Do"

@@ -222,12 +222,8 @@ func PredicateFuncs(t types.Type) bool { return TypeName(t) == predicateFuncs }
 
 const predicateFuncs = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedFuncs"
 
-// UpdateFunc is the function of that struct which decides over updates. FuncSuffix follows the name of the event in such structs, also in the one
-// that is a handler.
-const (
-	UpdateFunc = "Update" + FuncSuffix
-	FuncSuffix = "Func"
-)
+// FuncSuffix follows the name of the event in such structs, also in the one that is a handler.
+const FuncSuffix = "Func"
 
 // LimitsCache reports whether a field of the options of a manager says what its cache holds, or which client reads from it.
 func LimitsCache(options types.Type, field int) bool {

@@ -146,7 +146,7 @@ func run(pass *analysis.Pass) (any, error) {
 		managed:    make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
-		r.loops[fn] = paths.Cycles(fn, nil)
+		r.loops[fn] = paths.Cycles(fn)
 		for _, loop := range r.loops[fn] {
 			for b := range loop.All() {
 				r.around[b] = loop

@@ -85,7 +85,7 @@ func (r *Result) DataComparedLater(secret ssa.Value) *ssa.Call {
 		for _, use := range r.graph.AllUses(v) {
 			switch instr := use.Instr.(type) {
 			case *ssa.FieldAddr:
-				if knowledge.Secret(instr.X.Type()) && r.setsData(instr, v) {
+				if knowledge.Secret(instr.X.Type()) && setsData(instr) {
 					return nil
 				}
 			case *ssa.Return:
@@ -113,7 +113,7 @@ func owner(v ssa.Value) *ssa.Function {
 }
 
 // setsData reports whether a field of a secret is its data, and set, or its texts, and read.
-func (r *Result) setsData(field *ssa.FieldAddr, secret ssa.Value) bool {
+func setsData(field *ssa.FieldAddr) bool {
 	name := flow.FieldOf(field.X.Type(), field.Field).Name()
 	return slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {

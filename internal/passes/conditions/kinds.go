@@ -64,7 +64,7 @@ func (r *Result) answer(cond, err ssa.Value, c class, unseen bool, depth int) (t
 	}
 	for i, arg := range call.Call.Args {
 		if Same(arg, err) {
-			return r.predicate(call, i, c, unseen, depth)
+			return r.predicate(call, i, c, unseen, depth), true
 		}
 	}
 	return false, false
@@ -72,15 +72,15 @@ func (r *Result) answer(cond, err ssa.Value, c class, unseen bool, depth int) (t
 
 // predicate returns what a function that is called with an error as argument i says of one of a class. A
 // function of the package that answers in two ways is not understood, nor is one that is not seen.
-func (r *Result) predicate(call *ssa.Call, i int, c class, unseen bool, depth int) (truth, known bool) {
+func (r *Result) predicate(call *ssa.Call, i int, c class, unseen bool, depth int) bool {
 	targets := r.graph.Targets(call)
 	if len(targets) != 1 {
-		return unseen, true
+		return unseen
 	}
 	fn := targets[0]
 	param := fn.Params[max(0, min(i, len(fn.Params)-1))]
 	if flow.Actual(&call.Call, fn, flow.ParamIndex(param)) != call.Call.Args[i] {
-		return unseen, true
+		return unseen
 	}
 	can := make(map[bool]bool)
 	note := func(v ssa.Value) {
@@ -92,9 +92,9 @@ func (r *Result) predicate(call *ssa.Call, i int, c class, unseen bool, depth in
 	}
 	paths.Results(paths.Search{Block: fn.Blocks[0], Edge: r.taken(param, c)}, 0, note)
 	if can[true] == can[false] {
-		return unseen, true
+		return unseen
 	}
-	return can[true], true
+	return can[true]
 }
 
 // kind returns what it says that an error is of a kind, or is not: only an error that is not nil is

@@ -16,7 +16,7 @@ import (
 // that looks at nothing which could end: such a loop may be left by a panic of what it calls, at most.
 func (r *Result) hangs(fn *ssa.Function) []*ssa.BasicBlock {
 	var found []*ssa.BasicBlock
-	for _, loop := range paths.Cycles(fn, nil) {
+	for _, loop := range paths.Cycles(fn) {
 		if r.exits(loop) || r.looks(loop) {
 			continue
 		}

@@ -88,7 +88,7 @@ func (r *Result) asksGone(call *ssa.Call) bool {
 		if tested, _ := knowledge.TestsError(&asked.Call); tested == nil && knowledge.AsksGone(&asked.Call) {
 			return true
 		}
-		if _, into := knowledge.ErrorTarget(&asked.Call); into != nil {
+		if into := knowledge.ErrorTarget(&asked.Call); into != nil {
 			roots = append(roots, into)
 		}
 	}

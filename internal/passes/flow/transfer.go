@@ -42,9 +42,9 @@ func (g *Graph) step(at node) (edges []node, complete bool) {
 		f := FieldOf(v.X.Type(), v.Field)
 		return at.from(g.stores[f]...), g.Own(f)
 	case *ssa.Index:
-		return g.element(at, v.X)
+		return g.element(at, v.X), true
 	case *ssa.Lookup:
-		return g.element(at, v.X)
+		return g.element(at, v.X), true
 	case *ssa.Extract:
 		return g.part(at, v)
 	case *ssa.Call:
@@ -70,10 +70,10 @@ func (at node) from(values ...ssa.Value) []node {
 func (g *Graph) loaded(at node, load *ssa.UnOp) (edges []node, complete bool) {
 	switch load.Op {
 	case token.ARROW:
-		return g.element(at, load.X)
+		return g.element(at, load.X), true
 	case token.MUL:
 		if of, ok := load.X.(*ssa.IndexAddr); ok {
-			return g.element(at, of.X)
+			return g.element(at, of.X), true
 		}
 		cell := Cell(load.X)
 		return append(at.from(g.stores[cell]...), g.elements(at)...), g.Own(cell)
@@ -103,9 +103,8 @@ func (g *Graph) WithExported() *Graph {
 
 // element returns what flows into an element of a container: what is put into it where it is named,
 // and the elements of what the container can be.
-func (g *Graph) element(at node, of ssa.Value) (edges []node, complete bool) {
-	edges = at.from(g.inside[Cell(of)]...)
-	return append(edges, node{of, at.level + 1}), true
+func (g *Graph) element(at node, of ssa.Value) []node {
+	return append(at.from(g.inside[Cell(of)]...), node{of, at.level + 1})
 }
 
 // elements returns what flows into the elements of a container that is named by a variable, or made
@@ -126,19 +125,19 @@ func (g *Graph) part(at node, v *ssa.Extract) (edges []node, complete bool) {
 		}
 	case *ssa.Lookup:
 		if v.Index == 0 {
-			return g.element(at, tuple.X)
+			return g.element(at, tuple.X), true
 		}
 	case *ssa.UnOp:
 		if v.Index == 0 && tuple.Op == token.ARROW {
-			return g.element(at, tuple.X)
+			return g.element(at, tuple.X), true
 		}
 	case *ssa.Next:
 		if over, ok := tuple.Iter.(*ssa.Range); ok && v.Index == 2 {
-			return g.element(at, over.X)
+			return g.element(at, over.X), true
 		}
 	case *ssa.Select:
 		if ch := receivedFrom(tuple, v.Index); ch != nil {
-			return g.element(at, ch)
+			return g.element(at, ch), true
 		}
 	case *ssa.Call:
 		return g.result(at, tuple, v.Index)

@@ -18,24 +18,27 @@ import (
 )
 
 // goesOn finds an error after which a function returns success, or goes on with the next turn of a loop.
-func (r *Result) goesOn(f *failures.Failure) bool {
+func (r *Result) goesOn(f *failures.Failure) {
 	if in := r.failures.InResult(f); in != nil {
 		f = in
 	}
 	edges := slices.DeleteFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.dealtWith(f, e) || r.guardsRetry(e) })
 	for _, e := range edges {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
-			return r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})
+			r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})
+			return
 		}
 		if ret := r.straight(f, e); ret != nil && !r.ofFinalizer(f.Call) && !r.meant(ret) && !r.toldAtEnd(f, ret) {
-			return r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
+			r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
+			return
 		}
 	}
 	if r.leftOut(f) || len(f.Logs) == 0 {
-		return false
+		return
 	}
 	if !r.works(f.Call, effects.Writes) {
-		return r.loggedAndDone(f, edges)
+		r.loggedAndDone(f, edges)
+		return
 	}
 	for _, e := range edges {
 		path := paths.Find(paths.Search{
@@ -45,10 +48,10 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 			},
 		})
 		if path != nil && !r.ofFinalizer(f.Call) {
-			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+			r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+			return
 		}
 	}
-	return false
 }
 
 // dealtWith reports whether an edge is taken by a flag that the failure has set, and that whatever comes to it has asked or changed something outside, or the

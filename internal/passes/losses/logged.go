@@ -14,9 +14,9 @@ import (
 
 // loggedAndDone finds a call that writes nothing, as a lookup, whose error is logged before the function returns success at once, where it would write something
 // had the call worked. A function that goes on can do without what it has asked for, and one that has nothing left to do loses nothing.
-func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) bool {
+func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) {
 	if len(f.Uses) > 0 || !r.writesAfter(f) {
-		return false
+		return
 	}
 	for _, e := range edges {
 		path := paths.Find(paths.Search{
@@ -30,10 +30,10 @@ func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) bool {
 			},
 		})
 		if path != nil && !r.meant(path.End.(*ssa.Return)) && !r.toldAtEnd(f, path.End.(*ssa.Return)) {
-			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+			r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+			return
 		}
 	}
-	return false
 }
 
 // writesAfter reports whether a function writes to the cluster on a path on which a call has worked.

@@ -81,14 +81,14 @@ func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State 
 	if conditions.DeletionOf(f.Subject) != nil {
 		return nil // whether the timestamp is nil is a fact of its own
 	}
-	if !r.decided(call, f, object) && r.handles(call, object) {
+	if !r.decided(f, object) && r.handles(call, object) {
 		return []State{Handled}
 	}
 	return nil
 }
 
-// decided reports whether it is known what a bool that a call returns says about an object.
-func (r *Result) decided(call *ssa.Call, f conditions.Fact, object Ref) bool {
+// decided reports whether it is known what a fact about a bool says about an object.
+func (r *Result) decided(f conditions.Fact, object Ref) bool {
 	return f.Predicate == conditions.True && slices.ContainsFunc(r.conditions.Implied(f.Subject, f.Truth), func(f conditions.Fact) bool {
 		return (f.Predicate == conditions.Deleted || f.Predicate == conditions.HasFinalizer) && r.on(f) == object
 	})

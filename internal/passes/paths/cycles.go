@@ -7,18 +7,9 @@ import (
 )
 
 // Cycles returns the strongly connected components of more than one block, or of one that
-// jumps to itself, of the part of fn that skip leaves over, in the order of their first blocks. A
-// nil skip leaves all.
-func Cycles(fn *ssa.Function, skip func(*ssa.BasicBlock) bool) []*Set {
-	if skip == nil {
-		return CyclesAlong(fn, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Succs })
-	}
-	return CyclesAlong(fn, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-		if skip(b) {
-			return nil
-		}
-		return slices.DeleteFunc(slices.Clone(b.Succs), skip)
-	})
+// jumps to itself, in the order of their first blocks.
+func Cycles(fn *ssa.Function) []*Set {
+	return CyclesAlong(fn, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Succs })
 }
 
 // CyclesAlong returns the strongly connected components, as Cycles does, of the graph in which succs

@@ -52,7 +52,7 @@ func long(t *testing.T, n int) *ssa.Function {
 func TestLongFunction(t *testing.T) {
 	fn := long(t, 20_000)
 	defer debug.SetMaxStack(debug.SetMaxStack(512 << 10))
-	if got := len(paths.Cycles(fn, nil)); got != 1 {
+	if got := len(paths.Cycles(fn)); got != 1 {
 		t.Errorf("%d cycles, want 1", got)
 	}
 	entry := fn.Blocks[0]

@@ -161,7 +161,7 @@ func (f *finder) leftBy(fn *ssa.Function) []start {
 // inLoops returns the goroutines that each round of a loop of a function leaves.
 func (f *finder) inLoops(fn *ssa.Function) []Leak {
 	var found []Leak
-	for _, loop := range paths.Cycles(fn, nil) {
+	for _, loop := range paths.Cycles(fn) {
 		if f.bounded(loop) || !f.waits(loop, fn) {
 			continue
 		}

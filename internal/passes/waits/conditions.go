@@ -50,7 +50,7 @@ func (f *finder) fails(err ssa.Value, ret *ssa.Return) bool {
 }
 
 func wraps(call *ssa.CallCommon) bool {
-	if knowledge.IgnoresGone.Calls(call) {
+	if knowledge.IgnoresGone(call) {
 		return false
 	}
 	for _, arg := range call.Args {
