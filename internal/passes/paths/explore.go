@@ -1,10 +1,9 @@
 package paths
 
 import (
+	"encoding/binary"
 	"go/constant"
 	"go/token"
-	"strconv"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -17,6 +16,7 @@ import (
 // follows a path that no run takes rather than miss one that a run can take.
 type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
+	from  []*ssa.BasicBlock // where each flag is defined, by its number; nil for a parameter
 	known map[string][]flag // what State.known stands for
 	alias Alias
 	live  []flagSet // the flags that are asked for from a block on, by its index; nil while few combinations are known
@@ -98,6 +98,13 @@ func (x *Explorer) watch(v ssa.Value) {
 		return
 	}
 	x.flags[v] = len(x.flags)
+	var from *ssa.BasicBlock
+	if _, root := x.alias(v); root != nil {
+		if instr, ok := root.(ssa.Instruction); ok {
+			from = instr.Block()
+		}
+	}
+	x.from = append(x.from, from)
 	if phi, ok := v.(*ssa.Phi); ok {
 		for _, edge := range phi.Edges {
 			edge, _ = x.alias(edge)
@@ -209,10 +216,10 @@ func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
 		return State{Block: b, Pred: pred}
 	}
 	before := append([]flag(nil), flags...)
-	for v, i := range x.flags {
-		if x.definedIn(v, b) {
+	for i := range flags {
+		if x.from[i] == b {
 			flags[i] = flag{}
-		} else if old := flags[i].value; x.definedIn(old, b) {
+		} else if old := flags[i].value; old != nil && x.definedIn(old, b) {
 			flags[i] = flag{outcome: before[x.flags[old]].outcome}
 		}
 	}
@@ -249,28 +256,35 @@ func (x *Explorer) held(before []flag, edge ssa.Value, b *ssa.BasicBlock) flag {
 }
 
 func (x *Explorer) definedIn(v ssa.Value, b *ssa.BasicBlock) bool {
-	if v != nil {
-		_, v = x.alias(v)
-	}
-	instr, ok := v.(ssa.Instruction)
-	return ok && instr.Block() == b
+	i, ok := x.flags[v]
+	return ok && x.from[i] == b
 }
 
 // keep returns the key under which flags are kept.
 func (x *Explorer) keep(flags []flag) string {
-	var key strings.Builder
+	key := make([]byte, 0, 64)
 	for i, f := range flags {
-		if f != (flag{}) {
-			key.WriteString(strconv.Itoa(i))
+		if f == (flag{}) {
+			continue
+		}
+		key = binary.AppendUvarint(key, uint64(i))
+		key = append(key, byte(f.outcome))
+		if held, ok := x.flags[f.value]; ok {
+			key = binary.AppendUvarint(key, uint64(held)+1)
+		} else {
+			key = append(key, 0)
 			if f.value != nil {
-				key.WriteString("=" + f.value.Name())
+				key = append(key, f.value.Name()...) // a constant
 			}
-			key.WriteByte(' ' + byte(f.outcome))
+			key = append(key, 0)
 		}
 	}
-	if _, have := x.known[key.String()]; !have && len(x.known) >= maxKnown || key.Len() == 0 {
+	if _, have := x.known[string(key)]; have || len(key) == 0 {
+		return string(key)
+	}
+	if len(x.known) >= maxKnown {
 		return ""
 	}
-	x.known[key.String()] = flags
-	return key.String()
+	x.known[string(key)] = flags
+	return string(key)
 }

@@ -48,17 +48,24 @@ func Find(s Search) *Path {
 	x, first := s.begin(block)
 	visits := []visit{{first, s.Via == nil, -1}}
 	seen := make(map[visit]bool)
+	inside := make([]crossing, len(block.Parent().Blocks)) // by the index of the block: the same whatever is known of the flags
 	if s.From == nil {
 		seen[visits[0].place()] = true
 	}
 	for i := 0; i < len(visits); i++ {
 		at := visits[i]
 		if at.via {
-			end, stopped := s.within(at.Block, i == 0)
-			if end != nil {
-				return witness(visits, i, end)
+			c := &inside[at.Block.Index]
+			if i == 0 && s.From != nil {
+				c = new(crossing) // of a part of the block
 			}
-			if stopped {
+			if !c.known {
+				*c = s.within(at.Block, i == 0)
+			}
+			if c.end != nil {
+				return witness(visits, i, c.end)
+			}
+			if c.stopped {
 				continue
 			}
 		}
@@ -132,21 +139,28 @@ func (v visit) place() visit {
 	return v
 }
 
-// within returns where a path ends inside a block, and whether it may not go further.
-func (s *Search) within(b *ssa.BasicBlock, first bool) (end ssa.Instruction, stopped bool) {
+// A crossing is what happens to a path inside a block.
+type crossing struct {
+	end     ssa.Instruction // where it ends
+	stopped bool            // it may not go further
+	known   bool
+}
+
+// within returns what happens to a path inside a block.
+func (s *Search) within(b *ssa.BasicBlock, first bool) crossing {
 	instrs := b.Instrs
 	if first && s.From != nil {
 		instrs = instrs[slices.Index(instrs, s.From)+1:]
 	}
 	for _, instr := range instrs {
 		if s.To(instr) {
-			return instr, true
+			return crossing{end: instr, stopped: true, known: true}
 		}
 		if s.Avoid != nil && s.Avoid(instr) {
-			return nil, true
+			return crossing{stopped: true, known: true}
 		}
 	}
-	return nil, false
+	return crossing{known: true}
 }
 
 // Results calls visit with result i of the function at each end of a path of a search, as Ends does.
