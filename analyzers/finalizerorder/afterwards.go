@@ -151,7 +151,7 @@ func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
 			continue
 		}
-		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
+		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.NotNilAt(err, call) {
 			continue // it undoes what could not be finished
 		}
 		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),

@@ -265,7 +265,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 // failed.
 func (c *checker) keptAfter(err ssa.Value, m objects.Mark) bool {
 	return slices.ContainsFunc(m.Kept, func(at ssa.Instruction) bool {
-		return at.Parent() == err.Parent() && c.conditions.ErrorAt(err, at).NotNil()
+		return at.Parent() == err.Parent() && c.conditions.NotNilAt(err, at)
 	})
 }
 

@@ -120,7 +120,7 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	if ret := c.doneAfter(c.conditions.Failed(err)); ret != nil {
 		return ret // it may share that with those who have written
 	}
-	failed := func(at ssa.Instruction) bool { return c.conditions.ErrorAt(err, at).NotNil() }
+	failed := func(at ssa.Instruction) bool { return c.conditions.NotNilAt(err, at) }
 	if call := flow.Made(err); call != nil && len(c.conditions.Failed(err)) == 0 {
 		after := paths.Reach(call.Block(), nil) // nothing asks whether it has failed
 		failed = func(at ssa.Instruction) bool { return after.Has(at.Block()) }
@@ -173,7 +173,7 @@ func (c *checker) enqueues(instr ssa.Instruction) bool {
 func (c *checker) enqueued(err ssa.Value) []ssa.Instruction {
 	var found []ssa.Instruction
 	for instr := range calls.Instrs(err.Parent()) {
-		if c.enqueues(instr) && c.conditions.ErrorAt(err, instr).NotNil() {
+		if c.enqueues(instr) && c.conditions.NotNilAt(err, instr) {
 			found = append(found, instr)
 		}
 	}

@@ -77,7 +77,7 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 // onlyMissing reports whether an instruction runs only if a read has failed: the object is made then.
 func (c *checker) onlyMissing(read *ssa.Call, instr ssa.Instruction) bool {
 	err, _ := conditions.ErrorOf(read)
-	return err != nil && c.conditions.ErrorAt(err, instr).NotNil()
+	return err != nil && c.conditions.NotNilAt(err, instr)
 }
 
 // mutates reports whether the function is one that CreateOrUpdate runs on the object, once it has

@@ -53,7 +53,7 @@ func (c *checker) delays(fn *ssa.Function) {
 
 // failsWith reports whether a call returns a delay beside an error that it is handed, and that is not nil.
 func (c *checker) failsWith(call *ssa.Call) bool {
-	return slices.ContainsFunc(c.reconciles.Beside(call), func(err ssa.Value) bool { return c.conditions.ErrorAt(err, call).NotNil() })
+	return slices.ContainsFunc(c.reconciles.Beside(call), func(err ssa.Value) bool { return c.conditions.NotNilAt(err, call) })
 }
 
 // delayOfFailure reports whether the delay comes from the call that returns the error, and may be zero with every

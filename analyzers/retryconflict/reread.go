@@ -225,7 +225,7 @@ func (c *checker) goesOn(write ssa.CallInstruction, fn *ssa.Function) bool {
 		if !ok || len(ret.Results) != 2 {
 			return false
 		}
-		return isFalse(paths.Returned(ret, 0)) && knowledge.IsNil(paths.Returned(ret, 1)) && c.conditions.ErrorAt(err, ret).NotNil()
+		return isFalse(paths.Returned(ret, 0)) && knowledge.IsNil(paths.Returned(ret, 1)) && c.conditions.NotNilAt(err, ret)
 	})
 }
 

@@ -58,6 +58,14 @@ func (r *Result) ErrorAt(err ssa.Value, at ssa.Instruction) Error {
 	return r.errorAt(err, at, 0)
 }
 
+// NotNilAt reports whether there is an error for certain when an instruction runs: what ErrorAt says of nil, for less.
+func (r *Result) NotNilAt(err ssa.Value, at ssa.Instruction) bool {
+	if _, plain := err.(*ssa.Extract); plain {
+		return !r.reaches(err, at, class{isNil: true})
+	}
+	return r.ErrorAt(err, at).NotNil()
+}
+
 func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	whole := Error{Nil: true, Other: true}
 	if r.joinsNone(err) {

@@ -62,7 +62,7 @@ func (r *Result) setsFlag(f *Failure, at ssa.Instruction) bool {
 		for i, pred := range phi.Block().Preds {
 			end := pred.Instrs[len(pred.Instrs)-1]
 			set, ok := phi.Edges[i].(*ssa.Const)
-			if (ok && deniedBy(fact, set) || asksNoText(fact) && isText(phi.Edges[i])) && paths.Before(f.Call, end) && r.conditions.ErrorAt(f.Err, end).NotNil() {
+			if (ok && deniedBy(fact, set) || asksNoText(fact) && isText(phi.Edges[i])) && paths.Before(f.Call, end) && r.conditions.NotNilAt(f.Err, end) {
 				return true
 			}
 		}

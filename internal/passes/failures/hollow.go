@@ -86,7 +86,7 @@ func (r *Result) emptyAnswer(f *Failure) ssa.Value {
 // keptBeside reports whether a function keeps the answer of a call where its error is there for certain: its author knows that the two come together.
 func (r *Result) keptBeside(answer, err ssa.Value) bool {
 	return slices.ContainsFunc(knowledge.Referrers(answer), func(ref ssa.Instruction) bool {
-		return keepsValue(ref, answer, 0) && r.conditions.ErrorAt(err, ref).NotNil()
+		return keepsValue(ref, answer, 0) && r.conditions.NotNilAt(err, ref)
 	})
 }
 

@@ -76,7 +76,7 @@ func (r *Result) returnsForMore(ret *ssa.Return) bool {
 	if len(ret.Results) != 2 || !knowledge.ReconcileResult(ret.Results[0].Type()) {
 		return false
 	}
-	return len(r.reconciles.Fields(paths.Returned(ret, 0), ret)) > 0 || r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil()
+	return len(r.reconciles.Fields(paths.Returned(ret, 0), ret)) > 0 || r.conditions.NotNilAt(paths.Returned(ret, 1), ret)
 }
 
 // givesUp reports whether a return is one with an error for certain, or with that of a context.
@@ -86,5 +86,5 @@ func (r *Result) givesUp(ret *ssa.Return) bool {
 	}
 	err := paths.Returned(ret, len(ret.Results)-1)
 	call, ok := err.(*ssa.Call)
-	return ok && knowledge.Callee(&call.Call) == knowledge.Err || r.conditions.ErrorAt(err, ret).NotNil()
+	return ok && knowledge.Callee(&call.Call) == knowledge.Err || r.conditions.NotNilAt(err, ret)
 }

@@ -58,5 +58,5 @@ func (r *Result) returnsNil(f *failures.Failure, instr ssa.Instruction) bool {
 
 // leavesWordAfter reports whether an instruction does something by which others can learn of a failure, where there is one.
 func (r *Result) leavesWordAfter(f *failures.Failure, instr ssa.Instruction) bool {
-	return r.leavesWord(instr) && !isArgument(instr) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+	return r.leavesWord(instr) && !isArgument(instr) && r.conditions.NotNilAt(f.Err, instr)
 }

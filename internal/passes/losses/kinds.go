@@ -184,7 +184,7 @@ func (r *Result) returnsOther(f *failures.Failure, instr ssa.Instruction) bool {
 	if later == nil || later == f.Call || later.Parent() != ret.Parent() || !paths.Before(f.Call, later) || knowledge.AsksError(&later.Call) {
 		return false
 	}
-	return !r.conditions.ErrorAt(err, ret).NotNil() && !r.conditions.ErrorAt(f.Err, ret).NotNil()
+	return !r.conditions.NotNilAt(err, ret) && !r.conditions.NotNilAt(f.Err, ret)
 }
 
 // writesBack reports whether an instruction writes the object that a lookup was to fill, over one that is there.
@@ -214,7 +214,7 @@ func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 			return true
 		}
 	}
-	return (logs(instr) || r.leavesWord(instr)) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+	return (logs(instr) || r.leavesWord(instr)) && r.conditions.NotNilAt(f.Err, instr)
 }
 
 func logs(instr ssa.Instruction) bool {

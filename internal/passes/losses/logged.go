@@ -22,7 +22,7 @@ func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) {
 		path := paths.Find(paths.Search{
 			Block: e.To(), Pred: e.If.Block(),
 			To: func(instr ssa.Instruction) bool {
-				return r.succeeds(instr, true) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+				return r.succeeds(instr, true) && r.conditions.NotNilAt(f.Err, instr)
 			},
 			Avoid: func(instr ssa.Instruction) bool { return !f.Logs[instr] && !isArgument(instr) && r.leavesWord(instr) },
 			Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {

@@ -145,7 +145,7 @@ func (r *Result) causeDropped(call *ssa.Call) bool {
 		return false
 	}
 	if !slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		return knowledge.IsError(arg.Type()) && r.conditions.ErrorAt(arg, call).NotNil() && !hasAfter(arg, call)
+		return knowledge.IsError(arg.Type()) && r.conditions.NotNilAt(arg, call) && !hasAfter(arg, call)
 	}) {
 		return false
 	}

@@ -186,7 +186,7 @@ func (r *Result) computed(found *conditions.Fact) bool {
 // handedBack reports whether an error is what a call returns that may hand back another one which it is handed, itself or in an option, and that is there.
 func (r *Result) handedBack(err ssa.Value) bool {
 	call := flow.Made(err)
-	return call != nil && slices.ContainsFunc(r.failures.HandedBack(call), func(v ssa.Value) bool { return r.conditions.ErrorAt(v, call).NotNil() })
+	return call != nil && slices.ContainsFunc(r.failures.HandedBack(call), func(v ssa.Value) bool { return r.conditions.NotNilAt(v, call) })
 }
 
 // untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether

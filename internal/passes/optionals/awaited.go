@@ -25,7 +25,7 @@ func (r *Result) awaited(use Use) bool {
 	ends := false
 	for _, b := range root.Parent().Blocks {
 		ret, ok := last(b).(*ssa.Return)
-		if !ok || goesOn(paths.Returned(ret, 0)) || r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil() {
+		if !ok || goesOn(paths.Returned(ret, 0)) || r.conditions.NotNilAt(paths.Returned(ret, 1), ret) {
 			continue
 		}
 		ends = true

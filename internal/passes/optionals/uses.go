@@ -69,7 +69,7 @@ func (r *Result) besideError(use Use) bool {
 		return false
 	}
 	err, _ := conditions.ErrorOf(call)
-	return err != nil && r.conditions.ErrorAt(err, use.Instr).NotNil()
+	return err != nil && r.conditions.NotNilAt(err, use.Instr)
 }
 
 // Pos returns where a use is in the source.

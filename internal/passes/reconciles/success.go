@@ -60,7 +60,7 @@ func (r *Result) DropsRequeue(call *ssa.Call) bool {
 		part, ok := ref.(*ssa.Extract)
 		return ok && part.Index == 0 && slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
 			if ret, returns := ref.(*ssa.Return); returns {
-				return len(ret.Results) != 2 || !r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil()
+				return len(ret.Results) != 2 || !r.conditions.NotNilAt(paths.Returned(ret, 1), ret)
 			}
 			return true
 		})

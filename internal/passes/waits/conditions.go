@@ -46,7 +46,7 @@ func (f *finder) asksToWait(condition *ssa.Function) bool {
 // unless the call is given an error to wrap.
 func (f *finder) fails(err ssa.Value, ret *ssa.Return) bool {
 	call, ok := err.(*ssa.Call)
-	return ok && wraps(&call.Call) || f.conditions.ErrorAt(err, ret).NotNil()
+	return ok && wraps(&call.Call) || f.conditions.NotNilAt(err, ret)
 }
 
 func wraps(call *ssa.CallCommon) bool {
