@@ -1,7 +1,6 @@
 package knowledge
 
 import (
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -62,22 +61,6 @@ func ComparesMade(call *ssa.CallCommon) bool {
 		return true
 	case *ssa.Const:
 		return made.Value == nil
-	case *ssa.UnOp:
-		return made.Op == token.MUL && onlyNil(made.X)
 	}
 	return false
-}
-
-// onlyNil reports whether a local variable is never set.
-func onlyNil(addr ssa.Value) bool {
-	variable, ok := addr.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	for _, ref := range Referrers(variable) {
-		if _, loads := ref.(*ssa.UnOp); !loads {
-			return false
-		}
-	}
-	return true
 }

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -22,8 +21,6 @@ type Defaulted struct{ Fields []string }
 
 // AFact marks Defaulted as a fact.
 func (*Defaulted) AFact() {}
-
-func (d *Defaulted) String() string { return "defaulted " + strings.Join(d.Fields, ",") }
 
 // defaulted reports whether a field of a struct has a default.
 func (r *Result) defaulted(owner types.Type, field string) bool {

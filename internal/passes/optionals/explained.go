@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -179,7 +180,7 @@ func (h *holder) asked(call *ssa.Call) bool {
 	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) && !tellsKinds(call.Type()) || comparesParts(&call.Call) || h.passesOver(call) {
 		return false
 	}
-	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
+	return slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool {
 		if knowledge.Time(v.Type()) {
 			return false // when something was says nothing of another part
 		}
@@ -218,8 +219,8 @@ func (h *holder) searched() []ssa.Value {
 		return nil
 	}
 	var found []ssa.Value
-	for _, v := range slices.Backward(operands(&call.Call)) {
-		receiver := call.Call.Signature().Recv() != nil && v == operands(&call.Call)[0]
+	for _, v := range slices.Backward(calls.Arguments(&call.Call)) {
+		receiver := call.Call.Signature().Recv() != nil && v == calls.Arguments(&call.Call)[0]
 		if !knowledge.Context(v.Type()) && !(receiver && len(found) > 0) {
 			found = append(found, refs.ValueOf(v).Root)
 		}

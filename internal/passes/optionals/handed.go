@@ -1,7 +1,6 @@
 package optionals
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 
@@ -23,8 +22,6 @@ type Writes struct{ Maps []int }
 
 // AFact marks Writes as a fact about a function.
 func (*Writes) AFact() {}
-
-func (w *Writes) String() string { return fmt.Sprintf("writes into %v", w.Maps) }
 
 // exportWrites notes into which maps of other packages the functions of this one write.
 func (r *Result) exportWrites(s *ssabuild.SSA) {

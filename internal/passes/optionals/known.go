@@ -200,7 +200,7 @@ func (h *holder) replaces(instr ssa.Instruction) bool {
 		return ok && flow.MadeHere(to.X) == nil
 	case ssa.CallInstruction:
 		list := refs.ValueOf(element.X)
-		return knowledge.BuiltinName(instr.Common()) == "" && slices.ContainsFunc(operands(instr.Common()), func(v ssa.Value) bool {
+		return knowledge.BuiltinName(instr.Common()) == "" && slices.ContainsFunc(calls.Arguments(instr.Common()), func(v ssa.Value) bool {
 			return refs.ValueOf(v) == list
 		})
 	}

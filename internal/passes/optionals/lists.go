@@ -75,7 +75,7 @@ func (r *Result) metaTaken(use Use) bool {
 		if got, _ := knowledge.GetsMeta(call.Common()); got != nil {
 			continue
 		}
-		if slices.ContainsFunc(operands(call.Common()), func(v ssa.Value) bool { return refs.ValueOf(v) == object }) {
+		if slices.ContainsFunc(calls.Arguments(call.Common()), func(v ssa.Value) bool { return refs.ValueOf(v) == object }) {
 			return true
 		}
 	}

@@ -15,8 +15,6 @@ type Marked struct{ Fields []string }
 // AFact marks Marked as a fact.
 func (*Marked) AFact() {}
 
-func (m *Marked) String() string { return "marked " + strings.Join(m.Fields, ",") }
-
 // exportMarks exports the marks of the types that the package declares: under go vet it alone may read their source.
 func (r *Result) exportMarks() {
 	if !ssabuild.Local(r.pass) {

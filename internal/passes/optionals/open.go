@@ -1,7 +1,6 @@
 package optionals
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 	"strconv"
@@ -26,8 +25,6 @@ type Part struct {
 
 // AFact marks Handed as a fact about a function.
 func (*Handed) AFact() {}
-
-func (h *Handed) String() string { return fmt.Sprintf("uses %v of what it is handed", h.Parts) }
 
 // exportHanded notes what the exported functions of a package use of what other packages hand to them.
 func (r *Result) exportHanded(funcs []*ssa.Function) {

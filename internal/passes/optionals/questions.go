@@ -1,7 +1,6 @@
 package optionals
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 
@@ -26,10 +25,6 @@ type Asks struct {
 
 // AFact marks Asks as a fact about a function.
 func (*Asks) AFact() {}
-
-func (a *Asks) String() string {
-	return fmt.Sprintf("asks %v, kinds %v, hands %v", a.Fields, a.Kinds, a.Hands)
-}
 
 // maxAsked bounds the functions below a question that are looked at. What asks more is not understood.
 const maxAsked = 64
@@ -56,7 +51,7 @@ func (r *Result) exportAsks(s *ssabuild.SSA) {
 // depends on it, nor, for one that says yes or no, on what tells kinds of objects apart. What a validation accepts may be of any kind.
 func (h *holder) passesOver(call *ssa.Call) bool {
 	validates := knowledge.IsError(call.Type()) || knowledge.Validates(&call.Call) && knowledge.ReturnsError(call.Call.Signature())
-	if !h.isPointer() || slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return h.asksBy(v, validates) }) {
+	if !h.isPointer() || slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool { return h.asksBy(v, validates) }) {
 		return false
 	}
 	last := len(h.fields) - 1
@@ -247,7 +242,7 @@ func (r *Result) noteCall(asks *Asks, call ssa.CallInstruction) {
 		asks.join(known)
 		return
 	}
-	for _, v := range operands(call.Common()) {
+	for _, v := range calls.Arguments(call.Common()) {
 		if name, ok := r.handedType(v); ok {
 			asks.Hands = append(asks.Hands, name)
 		}

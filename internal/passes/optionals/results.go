@@ -1,7 +1,6 @@
 package optionals
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -32,10 +32,6 @@ type Same struct{ Result, Param int }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
-
-func (f *Returns) String() string {
-	return fmt.Sprintf("returns unset %v, nothing %v, sometimes %v, read %v", f.Unset, f.Nothing, f.Sometimes, f.Read)
-}
 
 // exportReturns notes what other packages have to know of the results of the functions of this one.
 func (r *Result) exportReturns(s *ssabuild.SSA) {
@@ -190,7 +186,7 @@ func (r *Result) asksAbout(cond, object ssa.Value) bool {
 		cond = not.X
 	}
 	call, ok := cond.(*ssa.Call)
-	return ok && slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == object })
+	return ok && slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == object })
 }
 
 // isElement reports whether a value is an element of a list of objects: one that a function returns as well as what it has read is one of

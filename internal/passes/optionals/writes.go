@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -279,16 +280,8 @@ func (h *holder) defaulted(call *ssa.CallCommon) bool {
 	if object, field, _ := knowledge.SetsMeta(call); object != nil && knowledge.MetaSetter(field) && !strings.HasSuffix(h.at.Path, "."+field) {
 		return false
 	}
-	return knowledge.Defaults(call) && slices.ContainsFunc(operands(call), func(v ssa.Value) bool {
+	return knowledge.Defaults(call) && slices.ContainsFunc(calls.Arguments(call), func(v ssa.Value) bool {
 		at := refs.ValueOf(v)
 		return at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+"."))
 	})
-}
-
-// operands returns the arguments of a call, the receiver counted.
-func operands(call *ssa.CallCommon) []ssa.Value {
-	if call.IsInvoke() {
-		return append([]ssa.Value{call.Value}, call.Args...)
-	}
-	return call.Args
 }
