@@ -14,8 +14,6 @@ type SpawnsCleanup struct{}
 // AFact marks SpawnsCleanup as a fact about a function.
 func (*SpawnsCleanup) AFact() {}
 
-func (*SpawnsCleanup) String() string { return "spawns clean-up" }
-
 // spawnsWork reports whether a call that starts a goroutine in what it runs starts one that works there. A function of another package does,
 // unless its fact says otherwise; what is called through a value that is not resolved does as well.
 func (r *Result) spawnsWork(call ssa.CallInstruction, seen map[*ssa.Function]bool) bool {

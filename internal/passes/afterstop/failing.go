@@ -21,8 +21,6 @@ type FailsOnlyStopped struct{}
 // AFact marks FailsOnlyStopped as a fact about a function.
 func (*FailsOnlyStopped) AFact() {}
 
-func (*FailsOnlyStopped) String() string { return "fails only when stopped" }
-
 // CanFail reports whether a call can return an error before a stop has ended. What is not seen can. The method of an
 // interface does what its implementations in the interface's own package do: those that others have are not known to fail.
 func (r *Result) CanFail(call ssa.CallInstruction) bool {

@@ -22,8 +22,6 @@ type LeavesWork struct{}
 // AFact marks LeavesWork as a fact about a function.
 func (*LeavesWork) AFact() {}
 
-func (*LeavesWork) String() string { return "leaves work" }
-
 // LeavesWork reports whether a function of another package is known to leave a goroutine at work.
 func (r *Result) LeavesWork(fn *types.Func) bool {
 	return r.pass.ImportObjectFact(fn.Origin(), new(LeavesWork))

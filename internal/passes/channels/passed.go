@@ -1,11 +1,9 @@
 package channels
 
 import (
-	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -38,18 +36,6 @@ const Many = 1 << 30
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
-
-func (f *Fact) String() string {
-	var words []string
-	for _, s := range f.Senders {
-		word := fmt.Sprintf("sends %d on p%d", s.Sends, s.Param)
-		if s.OnError > 0 {
-			word += fmt.Sprintf(" if p%d is not nil", s.OnError-1)
-		}
-		words = append(words, word)
-	}
-	return strings.Join(words, "; ")
-}
 
 // sender returns what a call of a function of another package does with one of its arguments; false if that is not known.
 func (r *Result) sender(common *ssa.CallCommon, arg int) (Sender, bool) {

@@ -38,8 +38,6 @@ type Holders struct {
 // AFact marks Holders as a fact.
 func (*Holders) AFact() {}
 
-func (*Holders) String() string { return "holders of clean-ups" }
-
 // A Result has the clean-ups of a package.
 type Result struct {
 	Funcs []*ssa.Function // in the order of their positions

@@ -4,7 +4,6 @@ package clocks
 
 import (
 	"cmp"
-	"fmt"
 	"reflect"
 	"slices"
 
@@ -49,8 +48,6 @@ const unasked = -1
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
-
-func (f *Fact) String() string { return fmt.Sprintf("time in %v, %v", f.Results, f.Stores) }
 
 // A Set stores the present time.
 type Set struct {

@@ -37,8 +37,6 @@ type Hands struct{ A, B int }
 // AFact marks Hands as a fact.
 func (*Hands) AFact() {}
 
-func (*Hands) String() string { return "compares its parameters" }
-
 // A Comparison is a call that compares two values in depth.
 type Comparison struct {
 	Call *ssa.Call

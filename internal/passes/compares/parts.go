@@ -18,8 +18,6 @@ type ComparesData struct{ Params []int }
 // AFact marks ComparesData as a fact.
 func (*ComparesData) AFact() {}
 
-func (*ComparesData) String() string { return "compares the data of a secret" }
-
 // dataOf returns the parameters of a function whose data it compares, itself or by a function that it hands them to.
 // One that reads the texts of a secret, too, may make data of them first.
 func (r *Result) dataOf(fn *ssa.Function) []int {

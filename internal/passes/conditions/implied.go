@@ -2,7 +2,6 @@ package conditions
 
 import (
 	"cmp"
-	"fmt"
 	"go/constant"
 	"go/types"
 	"slices"
@@ -39,8 +38,6 @@ type Implication struct {
 
 // AFact marks Implied as a fact about a function.
 func (*Implied) AFact() {}
-
-func (i *Implied) String() string { return fmt.Sprintf("implies %d facts", len(i.Entries)) }
 
 func (i Implication) compare(other Implication) int {
 	return cmp.Or(

@@ -92,8 +92,6 @@ type AsksStatus struct{}
 // AFact marks AsksStatus as a fact.
 func (*AsksStatus) AFact() {}
 
-func (*AsksStatus) String() string { return "asks the status" }
-
 func asksStatus(fn *ssa.Function) bool {
 	if results := fn.Signature.Results(); len(fn.Params) != 1 || results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return false

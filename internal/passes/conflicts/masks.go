@@ -22,8 +22,6 @@ type Masked struct{}
 // AFact marks Masked as a fact.
 func (*Masked) AFact() {}
 
-func (*Masked) String() string { return "masked" }
-
 // A Mask is what makes a new error of another in which nobody finds that: a call that takes its text or puts it into
 // an aggregate, or the value of a type without Unwrap.
 type Mask struct {

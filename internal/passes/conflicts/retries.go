@@ -28,8 +28,6 @@ type Retries struct{ Params []int }
 // AFact marks Retries as a fact.
 func (*Retries) AFact() {}
 
-func (*Retries) String() string { return "retries" }
-
 // Retries returns the calls of the package that run one function again, in source order.
 func (r *Result) Retries() []Retry {
 	var found []Retry

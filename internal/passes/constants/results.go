@@ -35,8 +35,6 @@ type Leaf struct {
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
 
-func (*Returns) String() string { return "returns" }
-
 // result returns what a call returns at an index, or a field in it; the zero Value when nothing is known.
 func (q *question) result(call *ssa.Call, index int, path []int, t types.Type, f *frame) Value {
 	if d, ok := q.parsed(call, f); ok && index == 0 {

@@ -18,8 +18,6 @@ type ElementCopies struct {
 // AFact marks ElementCopies as a fact.
 func (*ElementCopies) AFact() {}
 
-func (*ElementCopies) String() string { return "element copies" }
-
 // export tells other packages of the functions that return copies.
 func (r *Result) export() {
 	for fn, obj := range r.ssa.Declared() {

@@ -186,8 +186,6 @@ type Taken struct {
 // AFact marks Takes as a fact about a function.
 func (*Takes) AFact() {}
 
-func (*Takes) String() string { return "takes" }
-
 // noteTaken notes the settings that a call makes a manager or an elector of.
 func (r *Result) noteTaken(call ssa.CallInstruction) {
 	for _, taken := range r.taken(call) {

@@ -30,8 +30,6 @@ type Elects struct {
 // AFact marks Elects as a fact about a function.
 func (*Elects) AFact() {}
 
-func (*Elects) String() string { return "elects" }
-
 func (r *Result) noteRun(call ssa.CallInstruction) {
 	common := call.Common()
 	switch knowledge.Callee(common) {
@@ -82,8 +80,6 @@ type MakesElector struct {
 
 // AFact marks MakesElector as a fact about a function.
 func (*MakesElector) AFact() {}
-
-func (*MakesElector) String() string { return "makes elector" }
 
 // madeElsewhere returns what is known of the run of an elector that a function of another package has made; nil for nothing.
 func (r *Result) madeElsewhere(elector ssa.Value) *Elects {

@@ -51,8 +51,6 @@ type Fact struct {
 // AFact marks Fact as a fact about a function.
 func (*Fact) AFact() {}
 
-func (*Fact) String() string { return "needs, outlasts or derives contexts" }
-
 // An End is a context or stop channel that has ended, and the instruction that sees or causes it.
 type End struct {
 	Stop ssa.Value

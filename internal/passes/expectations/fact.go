@@ -24,8 +24,6 @@ type MadePart struct {
 // AFact marks MakesKey as a fact.
 func (*MakesKey) AFact() {}
 
-func (*MakesKey) String() string { return "makes key" }
-
 // export exports the functions of the package whose results are keys.
 func (r *Result) export(s *ssabuild.SSA) {
 	for fn, obj := range s.Exported() {

@@ -2,9 +2,7 @@ package factories
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,14 +28,6 @@ type Use struct {
 
 // AFact marks Uses as a fact.
 func (*Uses) AFact() {}
-
-func (f *Uses) String() string {
-	var words []string
-	for _, use := range f.Params {
-		words = append(words, fmt.Sprintf("%d %s %s later %v", use.Param, use.Kind, use.Path, use.Later))
-	}
-	return strings.Join(words, ", ")
-}
 
 // maxUses bounds the summary of a parameter: a function with more hands it on to half a program.
 const maxUses = 64

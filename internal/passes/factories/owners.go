@@ -22,16 +22,6 @@ type Owns struct {
 // AFact marks Owns as a fact.
 func (*Owns) AFact() {}
 
-func (o *Owns) String() string {
-	switch {
-	case o.Starts && o.Waits:
-		return "starts and waits for its own"
-	case o.Starts:
-		return "starts its own"
-	}
-	return "waits for its own"
-}
-
 // findOwners finds what methods do with the factories of their receivers, themselves and through methods of the same value.
 func (r *Result) findOwners() {
 	r.graph.BottomUp(func(fn *ssa.Function) bool {

@@ -60,8 +60,6 @@ type Summary struct {
 // AFact marks Summary as a fact.
 func (*Summary) AFact() {}
 
-func (*Summary) String() string { return "failures" }
-
 // A Result answers for the functions that a package calls.
 type Result struct {
 	pass       *analysis.Pass

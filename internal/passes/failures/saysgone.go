@@ -19,8 +19,6 @@ type Absences struct {
 // AFact marks Absences as a fact.
 func (*Absences) AFact() {}
 
-func (*Absences) String() string { return "absences" }
-
 // SaysGone reports whether what is asked of a client can fail because it is gone, as far as a function shows, in this package or in one below it,
 // which asks an error of the client for that. That a deletion can fail so, only the error of another deletion shows: many APIs take what is gone for
 // deleted.

@@ -7,11 +7,9 @@ package fetches
 
 import (
 	"cmp"
-	"fmt"
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -52,14 +50,6 @@ const constant = -1
 
 // AFact marks Fetches as a fact.
 func (*Fetches) AFact() {}
-
-func (f *Fetches) String() string {
-	var words []string
-	for _, read := range f.Reads {
-		words = append(words, fmt.Sprintf("%s by %d %t", read.Kind, read.Param, read.Spec))
-	}
-	return strings.Join(words, ", ") + fmt.Sprint(f.Names, f.Parts)
-}
 
 // A Read is a call that reads objects of a kind by names that the spec of an object has, or that are constants.
 type Read struct {

@@ -2,9 +2,7 @@ package informers
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,14 +25,6 @@ type Registered struct {
 
 // AFact marks Registers as a fact.
 func (*Registers) AFact() {}
-
-func (f *Registers) String() string {
-	var words []string
-	for _, p := range f.Params {
-		words = append(words, fmt.Sprintf("%d %s", p.Param, cmp.Or(string(p.Event), "all")))
-	}
-	return "registers " + strings.Join(words, ", ")
-}
 
 // Makes is a fact about a function that returns a handler which is made of what it is given.
 type Makes struct{ Registers }

@@ -42,8 +42,6 @@ type MakesManager struct {
 // AFact marks MakesManager as a fact.
 func (*MakesManager) AFact() {}
 
-func (*MakesManager) String() string { return "makes manager" }
-
 // findManagers finds the calls that make managers, by functions of other packages too.
 func (r *Result) findManagers() {
 	for _, call := range r.calls {

@@ -20,8 +20,6 @@ type LeadershipPredicate struct{}
 // AFact marks LeadershipPredicate as a fact.
 func (*LeadershipPredicate) AFact() {}
 
-func (*LeadershipPredicate) String() string { return "leadership predicate" }
-
 // findPredicates finds the functions of the package that return leadership, callees first, and exports
 // them.
 func (r *Result) findPredicates() {

@@ -18,8 +18,6 @@ type Acts struct {
 // AFact marks Acts as a fact.
 func (*Acts) AFact() {}
 
-func (a *Acts) String() string { return "acts" }
-
 // Registers is a fact about a function that gives a manager a controller of its own, whose reconciler
 // acts and that says nothing about replicas.
 type Registers struct {
@@ -29,8 +27,6 @@ type Registers struct {
 
 // AFact marks Registers as a fact.
 func (*Registers) AFact() {}
-
-func (*Registers) String() string { return "registers" }
 
 // WriteAt returns what a call itself writes: by a client, as a function that the user names, or as a
 // function of another package that acts.

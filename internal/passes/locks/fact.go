@@ -1,10 +1,8 @@
 package locks
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,19 +25,6 @@ type Entry struct {
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
-
-func (f *Fact) String() string {
-	var words []string
-	add := func(verb string, entries []Entry) {
-		for _, e := range entries {
-			words = append(words, fmt.Sprintf("%s p%d%s", verb, e.Param, e.Path))
-		}
-	}
-	add("takes", f.Takes)
-	add("holds", f.Holds)
-	add("frees", f.Frees)
-	return strings.Join(words, "; ")
-}
 
 // export tells other packages what a function does to mutexes that they can name.
 func (r *Result) export(obj *types.Func, fn *ssa.Function) {

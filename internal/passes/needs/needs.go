@@ -2,7 +2,6 @@
 package needs
 
 import (
-	"fmt"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -43,8 +42,6 @@ type Needs struct{ List []Need }
 
 // AFact marks Needs as a fact about a function.
 func (*Needs) AFact() {}
-
-func (n *Needs) String() string { return fmt.Sprintf("needs %v", n.List) }
 
 // A Result answers for the functions that a package calls.
 type Result struct {

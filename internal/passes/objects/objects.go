@@ -43,8 +43,6 @@ func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists)+len(e.Holds) ==
 // AFact marks Effects as a fact about a function.
 func (*Effects) AFact() {}
 
-func (e *Effects) String() string { return "effects" }
-
 // A Result holds what the functions of one package do.
 type Result struct {
 	pass       *analysis.Pass

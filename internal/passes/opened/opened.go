@@ -53,13 +53,6 @@ type Opens struct {
 // AFact marks Opens as a fact about a function.
 func (*Opens) AFact() {}
 
-func (o *Opens) String() string {
-	if o.Lost {
-		return "opens what nothing ends"
-	}
-	return "opens what " + o.End + " ends"
-}
-
 // A Left is what a call opens and its function leaves open.
 type Left struct {
 	Call    *ssa.Call

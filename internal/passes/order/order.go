@@ -53,8 +53,6 @@ type Pair struct{ Param, Result int }
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
 
-func (*Fact) String() string { return "hands on an order" }
-
 // A Disorder is an instruction by which the order of a map gets into an object or a hash.
 type Disorder struct {
 	At    ssa.Instruction // what makes the list or text

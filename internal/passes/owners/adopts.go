@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,14 +30,6 @@ const known = -1
 
 // AFact marks Adopts as a fact about a function.
 func (*Adopts) AFact() {}
-
-func (f *Adopts) String() string {
-	var words []string
-	for _, pair := range f.Pairs {
-		words = append(words, pair.text())
-	}
-	return strings.Join(words, ", ")
-}
 
 func (a Adoption) text() string {
 	return fmt.Sprintf("%d%s of %d%s %t", a.Owner, a.OwnerKind, a.Object, a.ObjectKind, a.Controller)

@@ -1,9 +1,7 @@
 package owners
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
@@ -19,14 +17,6 @@ type Controlled struct {
 
 // AFact marks Controlling as a fact about a package.
 func (*Controlling) AFact() {}
-
-func (f *Controlling) String() string {
-	var words []string
-	for _, made := range f.Made {
-		words = append(words, fmt.Sprintf("%s of %s by %s", made.Owner, made.Object, made.By))
-	}
-	return strings.Join(words, ", ")
-}
 
 // maxControlled bounds the fact of a package.
 const maxControlled = 64

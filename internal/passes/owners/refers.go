@@ -1,7 +1,6 @@
 package owners
 
 import (
-	"fmt"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,8 +19,6 @@ type Refers struct {
 
 // AFact marks Refers as a fact about a function.
 func (*Refers) AFact() {}
-
-func (f *Refers) String() string { return fmt.Sprintf("refers to %d %t", f.Param, f.Controller) }
 
 // returnsReference notes that a function returns a reference to a parameter, wherever it returns, and reports whether that is new.
 func (r *Result) returnsReference(fn *ssa.Function) bool {

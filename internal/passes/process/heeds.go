@@ -19,13 +19,6 @@ type Heeds struct{ Signals bool }
 // AFact marks Heeds as a fact about a package.
 func (*Heeds) AFact() {}
 
-func (h *Heeds) String() string {
-	if h.Signals {
-		return "heeds signals"
-	}
-	return "elects"
-}
-
 // exportHeeds exports what the package has to do with the signals of the process.
 func (r *Result) exportHeeds() {
 	if signals := slices.ContainsFunc(r.ssa.Shipped, r.asksFor); signals || len(r.elections.Runs) > 0 {

@@ -16,8 +16,6 @@ type Called struct{ Methods []string }
 // AFact marks Called as a fact about a package.
 func (*Called) AFact() {}
 
-func (*Called) String() string { return "called by interfaces of others" }
-
 // findForeign notes by which methods of interfaces of other packages the methods of this one are called: a constructor that returns such an
 // interface puts its value into it.
 func (r *Result) findForeign() {

@@ -22,8 +22,6 @@ type Matters struct{}
 // AFact marks Matters as a fact about a function.
 func (*Matters) AFact() {}
 
-func (*Matters) String() string { return "matters" }
-
 // What is asked and said of a function: a prefix of its name.
 const (
 	ofReturn = ""        // the process ends once it has returned

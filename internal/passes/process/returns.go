@@ -1,7 +1,6 @@
 package process
 
 import (
-	"fmt"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,20 +18,11 @@ type Signals struct{}
 // AFact marks Signals as a fact about a function.
 func (*Signals) AFact() {}
 
-func (*Signals) String() string { return "signals" }
-
 // Returns is a fact about a function that returns a context which nothing ends (Param is -1), or nothing but the context in a parameter.
 type Returns struct{ Param int }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
-
-func (r *Returns) String() string {
-	if r.Param < 0 {
-		return "returns a root"
-	}
-	return fmt.Sprintf("returns parameter %d", r.Param)
-}
 
 // handsSignals reports whether a call returns a context or stop channel that ends with the signals of the process.
 func (r *Result) handsSignals(call ssa.CallInstruction) bool {

@@ -16,8 +16,6 @@ type Within struct{}
 // AFact marks Within as a fact about a method.
 func (*Within) AFact() {}
 
-func (*Within) String() string { return "within" }
-
 // exportWithin exports which methods of the interfaces of the package are called under contexts that end later.
 func (r *Result) exportWithin() {
 	var methods []*types.Func

@@ -22,8 +22,6 @@ type Delays struct {
 // AFact marks Delays as a fact.
 func (*Delays) AFact() {}
 
-func (*Delays) String() string { return "delays" }
-
 // delaysOf returns the delays of a function; nil if it has none.
 func (r *Result) delaysOf(fn *ssa.Function) *Delays {
 	results := fn.Signature.Results()

@@ -33,8 +33,6 @@ type Requeues struct{}
 // AFact marks Requeues as a fact.
 func (*Requeues) AFact() {}
 
-func (*Requeues) String() string { return "requeues" }
-
 // A Result holds the functions of one package.
 type Result struct {
 	pass       *analysis.Pass

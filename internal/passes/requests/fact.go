@@ -42,14 +42,6 @@ const (
 // AFact marks Sends as a fact.
 func (*Sends) AFact() {}
 
-func (f *Sends) String() string {
-	var words []string
-	for _, sent := range f.Requests {
-		words = append(words, fmt.Sprintf("%d %s", sent.Param, sent.text()))
-	}
-	return strings.Join(words, ", ")
-}
-
 func (s Sent) text() string {
 	keeps := ""
 	if s.Keeps {

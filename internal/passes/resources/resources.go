@@ -40,15 +40,11 @@ type Plural struct{ Name string }
 // AFact marks Plural as a fact.
 func (*Plural) AFact() {}
 
-func (p *Plural) String() string { return "plural " + p.Name }
-
 // Group is the fact about a package that its types are of an API group.
 type Group struct{ Name string }
 
 // AFact marks Group as a fact.
 func (*Group) AFact() {}
-
-func (g *Group) String() string { return "group " + g.Name }
 
 // A Resource is the name of a type.
 type Resource struct {

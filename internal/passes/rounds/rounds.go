@@ -53,8 +53,6 @@ type Leaves struct {
 // AFact marks Leaves as a fact about a function.
 func (*Leaves) AFact() {}
 
-func (*Leaves) String() string { return "leaves a goroutine" }
-
 // A Leak is a goroutine that each round leaves.
 type Leak struct {
 	Start ssa.CallInstruction // the go statement, or the call of another package that starts the goroutine

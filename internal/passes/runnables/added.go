@@ -25,8 +25,6 @@ type Known struct{ Asserted bool }
 // AFact marks Known as a fact.
 func (*Known) AFact() {}
 
-func (*Known) String() string { return "runnable" }
-
 // added returns the components of other packages that reach a manager here only, and tells other
 // packages of those of this one.
 func (f *finder) added() []Added {

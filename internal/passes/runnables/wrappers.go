@@ -22,8 +22,6 @@ type Elects struct {
 // AFact marks Elects as a fact.
 func (*Elects) AFact() {}
 
-func (*Elects) String() string { return "elects" }
-
 // wrappers finds the functions of the package that put their parameters into the callbacks of an
 // election, or call them there, and tells other packages (kyverno's leaderelection.New).
 func (f *finder) wrappers(funcs []*ssa.Function) {

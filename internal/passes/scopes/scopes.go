@@ -34,13 +34,6 @@ type Scoped struct{ Namespaced bool }
 // AFact marks Scoped as a fact.
 func (*Scoped) AFact() {}
 
-func (s *Scoped) String() string {
-	if s.Namespaced {
-		return "namespaced"
-	}
-	return "cluster-scoped"
-}
-
 // A Scope is where the objects of a type are.
 type Scope int
 

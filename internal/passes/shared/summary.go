@@ -42,8 +42,6 @@ type Part struct {
 // AFact marks Summary as a fact about a function.
 func (*Summary) AFact() {}
 
-func (s *Summary) String() string { return "shared" }
-
 // A summary is one with what other packages do not see.
 type summary struct {
 	Summary

@@ -37,15 +37,11 @@ type HasStatus struct{}
 // AFact marks HasStatus as a fact.
 func (*HasStatus) AFact() {}
 
-func (*HasStatus) String() string { return "has status" }
-
 // HasNone is the fact about a type that its definition is made from markers of which none is about a status.
 type HasNone struct{}
 
 // AFact marks HasNone as a fact.
 func (*HasNone) AFact() {}
-
-func (*HasNone) String() string { return "has no status" }
 
 // A Result answers questions of one package.
 type Result struct{ pass *analysis.Pass }

@@ -1,9 +1,7 @@
 package tombstones
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -29,16 +27,6 @@ type MetEvent struct {
 
 // AFact marks Met as a fact.
 func (*Met) AFact() {}
-
-func (f *Met) String() string {
-	var words []string
-	for _, p := range f.Params {
-		for _, e := range p.Events {
-			words = append(words, fmt.Sprintf("%d %s", p.Param, e.Kind))
-		}
-	}
-	return strings.Join(words, ", ")
-}
 
 // export writes what the exported functions do that can be handed a tombstone.
 func (r *Result) export(s *ssabuild.SSA) {

@@ -31,8 +31,6 @@ const whole = -1
 // AFact marks Forwards as a fact.
 func (*Forwards) AFact() {}
 
-func (*Forwards) String() string { return "forwards tombstones" }
-
 // findRoots finds the handlers of this package that get tombstones: those of informers, those that wrappers of other packages
 // hand them to, and those that such a handler hands them to.
 func (r *Result) findRoots(s *ssabuild.SSA, handlers []informers.Handler) {

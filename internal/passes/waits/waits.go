@@ -46,8 +46,6 @@ type Waits struct {
 // AFact marks Waits as a fact.
 func (*Waits) AFact() {}
 
-func (*Waits) String() string { return "waits" }
-
 // An Unbounded is a wait that a controller runs for each object.
 type Unbounded struct {
 	Instr ssa.Instruction // the wait, or the call of another package that waits
