@@ -24,13 +24,20 @@ const standsIn = "/test/infrastructure/"
 // Supports reports whether a package is no part of a program that is shipped, by its path.
 func Supports(path string) bool {
 	folders := strings.Split(strings.Replace("/"+path+"/", standsIn, "/", 1), "/")
-	return slices.ContainsFunc(folders, supports) || slices.ContainsFunc(folders[2:], hosts)
+	return slices.ContainsFunc(folders, supports) || slices.ContainsFunc(folders[2:], hosts) || slices.ContainsFunc(folders[min(4, len(folders)):], kit)
 }
 
 // hosts reports whether a folder is named as a host of modules is: below it are copies of them, by their paths (cluster-autoscaler's
 // vendor-internal/github.com). A module's own path begins with one.
 func hosts(folder string) bool {
 	return slices.Contains([]string{"github.com", "gitlab.com", "golang.org", "google.golang.org", "gopkg.in", "k8s.io", "sigs.k8s.io"}, folder)
+}
+
+// kit reports whether a folder is named as a repository with the client of a service for Go is: sdk and go are words of its name. The SDK that a
+// project publishes itself is called sdk, or is a module of its own, whose path ends with the name (cluster-autoscaler's alibaba-cloud-sdk-go).
+func kit(folder string) bool {
+	words := strings.Split(folder, "-")
+	return slices.Contains(words, "sdk") && slices.Contains(words, "go")
 }
 
 func supports(folder string) bool {
