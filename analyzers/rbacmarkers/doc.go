@@ -17,9 +17,9 @@
 // (https://github.com/actions/actions-runner-controller/commit/2f69329fce4b).
 //
 //	// no resource is called node in the core group, which has nodes: nothing is granted by that name
-//	// +kubebuilder:rbac:groups="",resources=node,verbs=get
+//	// +kubebuilder:rbac:groups="",resources=node,verbs=get;patch
 //
-// Name the plural, as kubectl api-resources lists it:
+// Name the plural, as kubectl api-resources lists it, and the verbs that are needed:
 //
 //	// +kubebuilder:rbac:groups="",resources=nodes,verbs=get
 //
@@ -28,6 +28,23 @@
 // and so is one that an older version of Kubernetes had in it. Where the roles of the project have the right name, which no marker has, they are written by hand, and
 // the check is silent. So it is where a rule of a role that the program itself writes has the name in the same group: the API server lets nobody grant what they do not hold,
 // and compares names alone.
+//
+// Where markers grant all that the marker asks for under the right name, nothing is refused: that is dead-name.
+//
+// # dead-name
+//
+// A name that no API has is in a marker, and another marker grants the same verbs by the right name. Nothing is refused; the role has a line that does nothing, and a
+// reader takes it for a right that the program needs.
+//
+//	// +kubebuilder:rbac:groups="",resources=configmaps,verbs=get;list;watch
+//	// no resource is called configmap in the core group, which has configmaps: nothing is granted by that name
+//	// +kubebuilder:rbac:groups="",resources=configmap,verbs=get
+//
+// Take the name out of the marker:
+//
+//	// +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
+//
+// The check is strict, since all that comes of it is a shorter role: none of some twenty such names in repositories that nobody had looked at before did any harm.
 //
 // # missing-resource
 //

@@ -27,6 +27,7 @@ var manual string
 const (
 	unknownResource    = "unknown-resource"
 	missingResource    = "missing-resource"
+	deadName           = "dead-name"
 	missingVerb        = "missing-verb"
 	missingSubresource = "missing-subresource"
 	missingFinalizers  = "missing-finalizers"
@@ -42,6 +43,8 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: unknownResource, Tier: rule.Default, Summary: "a marker for a resource that its group does not have", Fixes: rule.UnsafeFixes,
 			Help: "name the resource by its plural, as kubectl api-resources lists it, and run make manifests"},
+		{Name: deadName, Tier: rule.Strict, Summary: "a marker for a resource that its group does not have, which another marker grants by its right name", Fixes: rule.UnsafeFixes,
+			Help: "take the name out of the marker, and run make manifests"},
 		{Name: missingResource, Tier: rule.Strict, Summary: "a request for a resource that no marker names",
 			Help: "add a marker for the resource with the verbs that are used, and run make manifests"},
 		{Name: missingVerb, Tier: rule.Strict, Summary: "a request with a verb that no marker of its resource grants", Fixes: rule.UnsafeFixes,
@@ -56,7 +59,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires:  []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer},
 	Run:       run,
 	Reads:     settle,
-	Withdraws: grantedOn,
+	Withdraws: withdrawn,
 })
 
 func run(pass *analysis.Pass) {
@@ -95,24 +98,26 @@ type use struct {
 	requests []requests.Request
 }
 
-// read collects the markers of the package.
+// read collects the markers of the package and the rules that it puts into roles, and tells the module of them.
 func (c *checker) read(files []*ast.File) {
 	for _, file := range files {
 		if !c.ssa.InTest(file.FileStart) {
 			found, _ := grants.Markers(file) // controller-gen reports those that it does not take
 			c.markers = append(c.markers, found...)
-			c.passes(grants.PassedOn(file, c.pass.TypesInfo))
+			c.passedOn = append(c.passedOn, grants.PassedOn(file, c.pass.TypesInfo)...)
 		}
+	}
+	for _, r := range c.passedOn {
+		c.say(statement{Rule: r})
+	}
+	for _, m := range c.markers {
+		c.say(statement{Rule: m.Rule, Marker: true})
 	}
 }
 
-// passes tells the module of rules that the package puts into roles.
-func (c *checker) passes(rules []grants.Rule) {
-	c.passedOn = append(c.passedOn, rules...)
-	for _, r := range rules {
-		if text, err := json.Marshal(r); err == nil {
-			rule.Say(c.pass, string(text))
-		}
+func (c *checker) say(s statement) {
+	if text, err := json.Marshal(s); err == nil {
+		rule.Say(c.pass, string(text))
 	}
 }
 

@@ -16,6 +16,8 @@ type claim struct {
 	Cached  bool // a cache answers, unless clients of the project have none
 	Assumed bool // the client is one of the manager if all clients of the project are
 	Marked  bool // the package has markers: it is of the program that has their rights
+
+	Misspelt *misspelt // for a name that no API has
 }
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
@@ -47,7 +49,10 @@ func settle(files rule.Files, asked []rule.Question) []rule.Answer {
 // places returns the marker that a finding asks to be changed: the first one of the resource. If there is none, and all markers of the project are in
 // one file, the new one belongs beside the last one of its group, or of all.
 func (cl claim) places(p *grants.Project, dir string) []rule.Place {
-	if cl.Check == unknownResource {
+	if cl.Misspelt != nil {
+		if len(cl.Need.Plurals) == 0 {
+			return nil
+		}
 		if _, right := p.Misnamed(cl.Need.Group, cl.Need.Plurals[0]); right != nil {
 			return []rule.Place{at(*right, "another marker has it in this group")}
 		}
@@ -83,10 +88,8 @@ func at(m grants.Marked, label string) rule.Place {
 }
 
 func (cl claim) holds(p *grants.Project) bool {
-	if cl.Check == unknownResource {
-		name := cl.Need.Plurals[0]
-		meant, _ := p.Misnamed(cl.Need.Group, name)
-		return meant != "" && !p.ByHand(cl.Need.Group, name, meant)
+	if cl.Misspelt != nil {
+		return cl.wrongName(p)
 	}
 	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
 		return false
@@ -105,4 +108,20 @@ func (cl claim) holds(p *grants.Project) bool {
 		return p.Records && (cl.Marked || p.OneProgram()) && !grants.Meets(rules, need)
 	}
 	return grants.Names(rules, object) && !grants.Meets(rules, need)
+}
+
+// wrongName reports whether a name is none of its group, and whether the markers grant by the right one what is asked for: then it is dead.
+func (cl claim) wrongName(p *grants.Project) bool {
+	m := *cl.Misspelt
+	if len(cl.Need.Plurals) > 0 { // in a group that the project defines
+		group, name := cl.Need.Group, cl.Need.Plurals[0]
+		meant, _ := p.Misnamed(group, name)
+		if meant == "" || p.ByHand(group, name, meant) {
+			return false
+		}
+		if meant != name {
+			m.Meant = grants.Need{Group: group, Plurals: []string{meant}}
+		}
+	}
+	return m.granted(p.Markers) == (cl.Check == deadName)
 }

@@ -20,7 +20,8 @@ type resourceName struct {
 	marker grants.Marker // the first one
 	base   string
 	places []analysis.Range
-	exact  bool // a place is the name alone, and not its whole marker
+	asked  []grants.Need // the subresource and the verbs of each place
+	exact  bool          // a place is the name alone, and not its whole marker
 }
 
 // unknown reports names in markers that no group of the marker has, each once: the one who mends it looks for the others. A marker that names several groups and
@@ -30,7 +31,10 @@ func (c *checker) unknown() {
 		if builtin(n.marker) {
 			c.misses(n)
 		} else {
-			c.ask(c.called(n), claim{Check: unknownResource, Need: grants.Need{Group: n.marker.Groups[0], Plurals: []string{n.base}}})
+			m := n.misspelt("", "")
+			for _, check := range []string{unknownResource, deadName} {
+				c.ask(c.called(n, check), claim{Check: check, Need: grants.Need{Group: n.marker.Groups[0], Plurals: []string{n.base}}, Misspelt: &m})
+			}
 		}
 	}
 }
@@ -46,7 +50,7 @@ func (c *checker) names() (found []*resourceName) {
 			continue
 		}
 		for _, resource := range m.Resources {
-			base, _, _ := strings.Cut(resource, "/")
+			base, sub, _ := strings.Cut(resource, "/")
 			if base == "*" || base == "" || builtin(m) && c.grantable(m.Groups, base) {
 				continue
 			}
@@ -57,6 +61,7 @@ func (c *checker) names() (found []*resourceName) {
 			}
 			where, exact := named(m, resource, base)
 			known[key].places = append(known[key].places, where)
+			known[key].asked = append(known[key].asked, grants.Need{Sub: sub, Verbs: [][]string{m.Verbs}})
 			known[key].exact = known[key].exact && exact
 		}
 	}
@@ -78,51 +83,51 @@ func builtin(m grants.Marker) bool {
 }
 
 // called returns the finding about a name.
-func (c *checker) called(n *resourceName) analysis.Diagnostic {
-	d := c.at(unknownResource, n.places[0], "no resource is called %s in %s: nothing is granted by that name", n.base, groupsOf(n.marker))
+func (c *checker) called(n *resourceName, check string) analysis.Diagnostic {
+	d := c.at(check, n.places[0], "no resource is called %s in %s: nothing is granted by that name", n.base, groupsOf(n.marker))
 	for _, other := range n.places[1:min(len(n.places), maxRelated)] {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: other.Pos(), End: other.End(), Message: "the same name is here"})
 	}
 	return d
 }
 
-// misses reports a name that no group of a marker has.
+// misses reports a name that no group of a marker has. Where other markers grant by the right name all that is asked for, the name is only dead; those of
+// other packages are not seen where packages are looked at one by one.
 func (c *checker) misses(n *resourceName) {
-	d := c.called(n)
-	if meant := intended(n.marker, n.base); meant != "" {
+	group, meant := intended(n.marker, n.base)
+	d, m := c.described(n, meant), n.misspelt(group, meant)
+	dead := d
+	dead.Category = deadName
+	if m.Dead = m.granted(rulesOf(c.markers)); m.Dead {
+		d = dead
+	} else {
 		c.misnamed[meant] = true
-		d.Message = strings.Replace(d.Message, ": ", ", which has "+meant+": ", 1)
-		if n.exact {
-			d.SuggestedFixes = []analysis.SuggestedFix{rule.Unsafe(renamed(n, meant))}
-		}
-		for _, u := range c.uses {
-			if u.resource.String() == meant {
-				d.Related = append(d.Related, c.related(requests.Request{}, u.requests)...)
-			}
-		}
-	} else if group := knowledge.GroupOfResource(n.base); group != "" {
-		d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
+		c.ask(dead, claim{Check: deadName, Misspelt: &m})
 	}
-	text, err := json.Marshal(grants.Rule{Groups: n.marker.Groups, Resources: []string{n.base}})
-	if err != nil {
-		return
+	if text, err := json.Marshal(m); err == nil {
+		rule.Presume(c.pass, string(text), d)
 	}
-	rule.Presume(c.pass, string(text), d)
 }
 
-// grantedOn reports whether a package of the module puts what a marker names into a role of its own.
-func grantedOn(question string, said rule.Statements) bool {
-	var named grants.Rule
-	if json.Unmarshal([]byte(question), &named) != nil || len(named.Resources) != 1 {
-		return false
+// described returns the finding about a name with what may be meant by it.
+func (c *checker) described(n *resourceName, meant string) analysis.Diagnostic {
+	d := c.called(n, unknownResource)
+	if meant == "" {
+		if group := knowledge.GroupOfResource(n.base); group != "" {
+			d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
+		}
+		return d
 	}
-	for statement := range said {
-		var passed grants.Rule
-		if json.Unmarshal([]byte(statement), &passed) == nil && passed.Covers(named.Groups, named.Resources[0]) {
-			return true
+	d.Message = strings.Replace(d.Message, ": ", ", which has "+meant+": ", 1)
+	if n.exact {
+		d.SuggestedFixes = []analysis.SuggestedFix{rule.Unsafe(renamed(n, meant))}
+	}
+	for _, u := range c.uses {
+		if u.resource.String() == meant {
+			d.Related = append(d.Related, c.related(requests.Request{}, u.requests)...)
 		}
 	}
-	return false
+	return d
 }
 
 // renamed returns the fix that puts what is meant in all places of a name.
@@ -134,16 +139,16 @@ func renamed(n *resourceName, meant string) analysis.SuggestedFix {
 	return fix
 }
 
-// intended returns the resource of which a name is the kind; "" for none.
-func intended(m grants.Marker, name string) string {
+// intended returns the resource of which a name is the kind, and its group; "" for none.
+func intended(m grants.Marker, name string) (group, plural string) {
 	for _, group := range m.Groups {
 		for _, r := range knowledge.BuiltinResources(group) {
 			if strings.EqualFold(r.Kind, name) || strings.EqualFold(r.Name, name) {
-				return r.Name
+				return group, r.Name
 			}
 		}
 	}
-	return ""
+	return "", ""
 }
 
 func groupsOf(m grants.Marker) string {

@@ -16,9 +16,10 @@ import (
 // +kubebuilder:rbac:groups=fleet.example.com,resources=ships,verbs=get;list;watch
 // +kubebuilder:rbac:groups=fleet.example.com,resources=ships/status,verbs=get
 // +kubebuilder:rbac:groups="",resources=configmaps,verbs=get;list;watch
+/*// want `^dead-name: no resource is called configmap in the core group, which has configmaps: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=configmap,verbs=get
 // +kubebuilder:rbac:groups="",resources=events,verbs=create
 
-/*// want `^unknown-resource: no resource is called node in the core group, which has nodes: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=node,verbs=get
+/*// want `^unknown-resource: no resource is called node in the core group, which has nodes: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=node,verbs=get;patch
 
 // Ships looks after ships.
 type Ships struct {
