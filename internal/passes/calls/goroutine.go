@@ -12,7 +12,7 @@ import (
 // RunBy returns the functions of the package that run in the goroutine of fn before it returns, fn
 // first. What a goroutine that it starts does is not among it.
 func (g *Graph) RunBy(fn *ssa.Function) []*ssa.Function {
-	run := goroutine{graph: g, seen: make(map[*ssa.Function]bool)}
+	run := newGoroutine(g)
 	run.enter(fn, nil)
 	return run.list
 }
@@ -32,32 +32,31 @@ type handover struct {
 	to *ssa.Function
 }
 
+func newGoroutine(g *Graph) *goroutine {
+	return &goroutine{graph: g, seen: make(map[*ssa.Function]bool), handed: make(map[handover]bool)}
+}
+
 // enter enters a function that a call of the goroutine runs, nil for the one that it begins with.
 func (r *goroutine) enter(fn *ssa.Function, by ssa.CallInstruction) {
-	known := r.seen[fn]
-	if !known {
+	first := !r.seen[fn]
+	if first {
 		r.seen[fn] = true
 		r.list = append(r.list, fn)
 	}
-	if by != nil && !r.graph.SiteAt(by, fn).Direct {
-		by = nil
-	}
-	if key := (handover{by, fn}); by != nil && !r.handed[key] {
-		if r.handed == nil {
-			r.handed = make(map[handover]bool)
-		}
-		r.handed[key] = true
-	} else if known {
+	hands := by != nil && r.graph.SiteAt(by, fn).Direct
+	if !first && (!hands || r.handed[handover{by, fn}]) {
 		return
 	}
+	if hands {
+		r.handed[handover{by, fn}] = true
+	}
 	for _, call := range In(fn) {
-		switch param := ownParameter(call, fn); {
-		case param == nil || by == nil:
-			if !known {
-				r.at(call)
-			}
-		default:
+		param := ownParameter(call, fn)
+		switch {
+		case hands && param != nil:
 			r.given(call, flow.Actual(by.Common(), fn, flow.ParamIndex(param)))
+		case first:
+			r.at(call)
 		}
 	}
 }
@@ -95,7 +94,7 @@ func (s Site) inCaller() bool { return s.Mode == Sync || s.Mode == Deferred }
 func (g *Graph) With(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instruction {
 	list = append(list, instr)
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		run := goroutine{graph: g, seen: make(map[*ssa.Function]bool)}
+		run := newGoroutine(g)
 		run.at(call)
 		for _, fn := range run.list {
 			list = slices.AppendSeq(list, Instrs(fn))
