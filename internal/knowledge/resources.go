@@ -14,9 +14,6 @@ type Resource struct {
 	Group string // "" for the core group
 	Name  string // the plural
 	Kind  string
-
-	Namespaced   bool
-	Subresources []string
 }
 
 //go:embed resources.txt
@@ -30,12 +27,9 @@ var resources = sync.OnceValue(func() []Resource {
 		if strings.HasPrefix(line, "#") || len(fields) < 4 || fields[3] == "removed" {
 			continue
 		}
-		r := Resource{Group: fields[0], Name: fields[1], Kind: fields[2], Namespaced: fields[3] == "namespaced"}
+		r := Resource{Group: fields[0], Name: fields[1], Kind: fields[2]}
 		if r.Group == "core" {
 			r.Group = ""
-		}
-		if len(fields) > 4 {
-			r.Subresources = strings.Split(fields[4], ",")
 		}
 		found = append(found, r)
 	}
