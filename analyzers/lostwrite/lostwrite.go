@@ -12,13 +12,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/holders"
 	"github.com/ctrllint/ctrllint/internal/passes/mutations"
 	"github.com/ctrllint/ctrllint/internal/passes/overwrites"
 	"github.com/ctrllint/ctrllint/internal/passes/patches"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/subresources"
+	"github.com/ctrllint/ctrllint/internal/passes/unsaved"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -60,7 +60,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "patch what has changed in place of {here|the update}"},
 	},
 	Holds:    nobodyWrites,
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, overwrites.Analyzer, holders.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, overwrites.Analyzer, unsaved.Analyzer},
 	Run:      run,
 })
 
@@ -77,7 +77,7 @@ func run(pass *analysis.Pass) {
 		written:      make(map[*types.TypeName]bool),
 	}
 	c.noteStatusWriters()
-	c.holders(pass.ResultOf[holders.Analyzer].(*holders.Result))
+	c.unsaved(pass.ResultOf[unsaved.Analyzer].(*unsaved.Result))
 	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
 		c.comparedWithItself(comparison)
 	}

@@ -1,6 +1,6 @@
-// Package holders answers which methods of a struct set a part of an object in a field of it that no other method writes: the only write of such an object in the
-// package is that of its status. Whether another package of the module writes the rest is a question to the module.
-package holders
+// Package unsaved answers which parts of objects are set and never written: a method of a struct sets one in the object that a field of the struct holds, and the
+// only write of such an object in the package is that of its status. Whether another package of the module writes the rest is a question to the module.
+package unsaved
 
 import (
 	"go/types"
@@ -19,28 +19,28 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
-// Analyzer finds the methods. Its result is a *Result.
+// Analyzer finds the parts. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
-	Name:       "ctrllintholders",
-	Doc:        "find methods that set what only a status writer sends",
+	Name:       "ctrllintunsaved",
+	Doc:        "find what is set in objects of which only the status is written",
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, edits.Analyzer, subresources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-// An Unsaved is a part of an object that a method sets and the package does not write.
-type Unsaved struct {
+// A Part of an object is set by a method and not written by the package.
+type Part struct {
 	Method *ssa.Function
 	Set    edits.Event
 	Write  edits.Event // of the status, by another method
-	Part   string      // the path in the object
+	Path   string      // in the object
 	Unless string      // the question to the module
 }
 
 // A Result holds the answers for one package.
 type Result struct {
-	Unsaved    []Unsaved // the first of each type
-	Statements []string  // of which types the package may write more than the status, for the module
+	Parts      []Part   // the first of each type
+	Statements []string // of which types the package may write more than the status, for the module
 
 	ssa          *ssabuild.SSA
 	edits        *edits.Result
@@ -87,7 +87,7 @@ func (r *Result) find() {
 				continue
 			}
 			path, _ := set.Part(object)
-			r.Unsaved = append(r.Unsaved, Unsaved{fn, set, write, edits.Fields(path), writesMain + typeKey(t) + " " + t.Obj().Pkg().Path()})
+			r.Parts = append(r.Parts, Part{fn, set, write, edits.Fields(path), writesMain + typeKey(t) + " " + t.Obj().Pkg().Path()})
 			asked[typeKey(t)] = true
 		}
 	}
