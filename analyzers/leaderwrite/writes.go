@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -122,7 +121,7 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
-			if replicaName.MatchString(lastName(knowledge.Callee(instr.Common()))) {
+			if replicaName.MatchString(knowledge.Unqualified(knowledge.Callee(instr.Common()))) {
 				return true
 			}
 		case *ssa.FieldAddr:
@@ -198,6 +197,3 @@ func (c *checker) anyStatus() {
 		}
 	}
 }
-
-// lastName returns what follows the last dot of a name.
-func lastName(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
