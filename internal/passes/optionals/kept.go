@@ -10,8 +10,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// keptOwn reports whether a list is of the metadata of an object in a field that other packages cannot set, and in which there is only what the program
-// has made itself.
+// keptOwn reports whether a list is of the metadata of an object that the program has made itself: one in a field that other packages cannot set, or one that all
+// callers of the function, or of the one around it, hand over.
 func (r *Result) keptOwn(list ssa.Value) bool {
 	instr, ok := list.(ssa.Instruction)
 	if !ok {
@@ -22,11 +22,12 @@ func (r *Result) keptOwn(list ssa.Value) bool {
 		return false
 	}
 	field, _ := flow.FieldRead(object)
-	if field == nil || !r.graph.Own(field) {
+	if field != nil && !r.graph.Own(field) {
 		return false
 	}
-	origins := r.graph.Origins(object)
-	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool { return !r.madeByProgram(origin) })
+	origins, complete := r.graph.AllOrigins(object)
+	origins = slices.DeleteFunc(origins, func(origin ssa.Value) bool { return r.source.InTest(origin.Pos()) }) // a test hands over what it likes
+	return (complete || field != nil) && len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool { return !r.madeByProgram(origin) })
 }
 
 // madeByProgram reports whether a value is an object that a function makes. A function value that is handed no context and returns no error makes what
