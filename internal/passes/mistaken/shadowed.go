@@ -36,10 +36,9 @@ func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Id
 
 // ShadowedAtReturn returns the variable of an inner block that holds an error at which nothing looks on some path, and where the variable of the same name around it
 // is returned after the block, which is nil as far as the tests before the call say; nil for another error. In a loop, another result of the call may say that there
-// is no error.
+// is no error. A return that only a failure leads to may follow a log of the error, and a question for its kind.
 func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) {
-	inner, _ := r.pass.TypesInfo.Defs[r.ssa.ErrorOf(f.Call)].(*types.Var)
-	around := ssabuild.Around(inner)
+	inner, around := r.shadowing(f)
 	if around == nil {
 		return nil, nil
 	}
@@ -57,8 +56,38 @@ func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) 
 		}}) != nil {
 			return inner, r.returnedVariable(ret)
 		}
+		if r.onlyFailureLeadsTo(ret, f) {
+			return inner, r.returnedVariable(ret)
+		}
 	}
 	return nil, nil
+}
+
+// shadowing returns the variable that holds the error of a call, and the one of the same name around it; nil for none.
+func (r *Result) shadowing(f *failures.Failure) (inner *types.Var, around types.Object) {
+	name := r.ssa.ErrorOf(f.Call)
+	if name == nil {
+		return nil, nil
+	}
+	inner, _ = r.ssa.Variable(name).(*types.Var)
+	return inner, ssabuild.Around(inner)
+}
+
+// onlyFailureLeadsTo reports whether a return whose error is nil for certain can follow the failure of a call, of which no more than a log has heard, and not its
+// success, as the end of a loop that tries again.
+func (r *Result) onlyFailureLeadsTo(ret *ssa.Return, f *failures.Failure) bool {
+	if !r.conditions.ErrorAt(paths.Last(ret), ret).IsNil() {
+		return false
+	}
+	reached := func(edge func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) bool {
+		return paths.Find(paths.Search{From: f.Call, At: ret, Edge: edge, Avoid: avoid}) != nil
+	}
+	if reached(r.conditions.Succeeding(f.Err), func(instr ssa.Instruction) bool { return instr == f.Call }) {
+		return false
+	}
+	return slices.ContainsFunc(r.letThrough(f), func(failing func(*paths.Explorer, paths.State, int) bool) bool {
+		return reached(failing, func(instr ssa.Instruction) bool { return instr == f.Call || f.Uses[instr] })
+	})
 }
 
 // returnedVariable returns the variable that a return names as its error; nil for none.
@@ -74,8 +103,7 @@ func (r *Result) returnedVariable(ret *ssa.Return) *ast.Ident {
 // which is nil for certain, on a path on which nothing but tests have looked at the error; nil for another error. In a loop the error may be that of another turn, and one that says that an
 // object is gone, or there, already counts as a success.
 func (r *Result) ShadowedAtCall(f *failures.Failure) (*types.Var, *ast.Ident) {
-	inner, _ := r.pass.TypesInfo.Defs[r.ssa.ErrorOf(f.Call)].(*types.Var)
-	around := ssabuild.Around(inner)
+	inner, around := r.shadowing(f)
 	if around == nil || paths.InLoop(f.Call.Block()) {
 		return nil, nil
 	}
@@ -85,7 +113,7 @@ func (r *Result) ShadowedAtCall(f *failures.Failure) (*types.Var, *ast.Ident) {
 		}
 		names := r.ssa.ErrorArguments(call)
 		at := slices.IndexFunc(names, func(name *ast.Ident) bool { return r.ssa.Variable(name) == around })
-		if at < 0 || !r.handsNil(call) {
+		if at < 0 || !r.handsNil(call, around) {
 			continue
 		}
 		for _, failing := range r.letThrough(f) {
@@ -99,11 +127,11 @@ func (r *Result) ShadowedAtCall(f *failures.Failure) (*types.Var, *ast.Ident) {
 	return nil, nil
 }
 
-// handsNil reports whether a call is handed an error that is nil for certain, and not so by the word of its author.
-func (r *Result) handsNil(call *ssa.Call) bool {
-	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+// handsNil reports whether a call is handed an error that is nil for certain, and not so by the word of its author: a variable that nothing has assigned to is no such word.
+func (r *Result) handsNil(call *ssa.Call, variable types.Object) bool {
+	return slices.ContainsFunc(r.handedTo(&call.Call), func(arg ssa.Value) bool {
 		_, isConst := arg.(*ssa.Const)
-		return knowledge.IsError(arg.Type()) && !isConst && r.conditions.ErrorAt(arg, call).IsNil()
+		return knowledge.IsError(arg.Type()) && (!isConst || !r.ssa.Assigned(variable, variable.Pos(), call.Pos())) && r.conditions.ErrorAt(arg, call).IsNil()
 	})
 }
 
