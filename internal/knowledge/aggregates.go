@@ -36,4 +36,24 @@ func Joined(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
+// CollectsErrors reports whether a call adds to a list of errors, or to one error that holds several, or makes one error of them: append, errors.Join, and what packages
+// such as github.com/hashicorp/go-multierror and go.uber.org/multierr have for that.
+func CollectsErrors(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	if BuiltinName(call) == "append" {
+		return IsErrorList(results.At(0).Type())
+	}
+	switch CalleeName(call) {
+	case "Append", "Combine", "ErrorOrNil", "Join", "NewAggregate":
+		return results.Len() == 1 && IsSomeError(results.At(0).Type())
+	}
+	return false
+}
+
+// IsErrorList reports whether t is a list of errors.
+func IsErrorList(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	return ok && IsError(list.Elem())
+}
+
 const newAggregate = "k8s.io/apimachinery/pkg/util/errors.NewAggregate"

@@ -3,7 +3,6 @@ package failures
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,11 +19,11 @@ func asksAll(f *Failure, v ssa.Value) bool {
 	if v == nil {
 		return false
 	}
-	if errorList(v) {
+	if knowledge.IsErrorList(v.Type()) {
 		return true
 	}
 	call := flow.Made(v)
-	return call != nil && (slices.ContainsFunc(call.Call.Args, errorList) || slices.ContainsFunc(collectors(call), func(of ssa.Value) bool {
+	return call != nil && (slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsErrorList(arg.Type()) }) || slices.ContainsFunc(collectors(call), func(of ssa.Value) bool {
 		for use := range f.Uses {
 			if handed, ok := use.(*ssa.Call); ok && slices.Contains(collectors(handed), of) {
 				return true
@@ -32,12 +31,6 @@ func asksAll(f *Failure, v ssa.Value) bool {
 		}
 		return false
 	}))
-}
-
-// errorList reports whether a value is a list of errors.
-func errorList(v ssa.Value) bool {
-	list, ok := v.Type().Underlying().(*types.Slice)
-	return ok && knowledge.IsError(list.Elem())
 }
 
 // collectors returns the variables of the function around a call, and what it has made, whose address the call is handed.

@@ -31,6 +31,10 @@ func (r *Result) caused(call *ssa.Call) {
 			if found := r.conditions.Found(call); found != nil && r.unused(found) && r.nilAtFirst(cause, found, can) && r.causedByOther(source, name, call, true) {
 				return
 			}
+			if asked := r.lastCollected(cause, call); asked != nil {
+				r.add(Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: asked, Maybe: true})
+				return
+			}
 			r.madeAlways(name, cause, call)
 			certain = false
 			continue

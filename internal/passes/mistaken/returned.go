@@ -37,6 +37,10 @@ func (r *Result) returned(ret *ssa.Return) {
 	if name == nil || r.successOf(ret, Mistake{At: at(name)}, r.ssa.Variable(name), err) {
 		return
 	}
+	if asked := r.lastCollected(err, ret); asked != nil {
+		r.addReturn(ret, Mistake{Kind: Returned, At: at(name), Name: name.Name, Meant: asked, Maybe: true})
+		return
+	}
 	found := r.conditions.Found(ret)
 	if found == nil {
 		r.nothingFailed(ret, name, err)

@@ -27,6 +27,12 @@ func (r *Result) told(call *ssa.Call) {
 	if len(names) != 1 {
 		return // it tells of two, or of none
 	}
+	for _, v := range r.handedTo(common) {
+		if asked := r.lastCollected(v, call); asked != nil {
+			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: asked, Maybe: true})
+			return
+		}
+	}
 	found := r.conditions.Found(call)
 	if found == nil {
 		r.toldLate(call, names[0])
