@@ -178,6 +178,7 @@
 // may be left in the whole process, for which nothing waits. Where other packages of the module call an exported function, they show whether it is
 // such a body, and which context it has. Where the channel is closed once the receiver has left, the finding is that of close-while-sending. The error of a
 // server that the receiver stops when it leaves is not sent then if Serve returns nil, as that of gRPC does, or if the sender keeps http.ErrServerClosed back.
+// A goroutine that sends one value for each request has none left to send where its starter takes each answer before it leaves or asks again.
 //
 // # fake-guard
 //

@@ -241,7 +241,7 @@ func (x *leakFinder) local(send *channels.Op, s start) *LeakedSend {
 	x.start = s
 	sends := x.sends(s)
 	walk := x.leave(s, x.joins(s))
-	if walk.end == nil || sends <= walk.received+x.room {
+	if walk.end == nil || sends <= walk.received+x.room || x.inLockstep(send, s) {
 		return nil
 	}
 	return &LeakedSend{
