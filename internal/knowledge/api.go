@@ -148,8 +148,14 @@ func AlwaysLabelled(object types.Type, path string) bool {
 	if path == ".Spec.Template.Labels" {
 		return strings.HasPrefix(name, "k8s.io/api/apps/")
 	}
-	return path == ".Labels" && (name == "k8s.io/api/core/v1.Node" || IsNamespace(object))
+	return path == ".Labels" && (isNode(object) || IsNamespace(object))
 }
+
+func isNode(object types.Type) bool { return TypeName(object) == "k8s.io/api/core/v1.Node" }
+
+// StatusOnCreate reports whether the API server keeps the status that an object is created with. Of Kubernetes' own kinds it does so for Node
+// alone, since kubelets register themselves in that way (nodeStrategy.PrepareForCreate in pkg/registry/core/node of Kubernetes).
+func StatusOnCreate(object types.Type) bool { return isNode(object) }
 
 // ObjectMap reports whether a part of an object is a map of its metadata, or the data of a ConfigMap or Secret.
 func ObjectMap(part string) bool {
