@@ -33,11 +33,10 @@ func (c *checker) typesDiffer(comparison compares.Comparison) {
 // held returns the type of what an interface is made of; nil if that is an interface, nil, or of a type that
 // the caller of a generic function decides.
 func held(v ssa.Value) types.Type {
-	made, ok := v.(*ssa.MakeInterface)
-	if !ok || generic(made.X.Type(), 0) {
-		return nil
+	if made, ok := v.(*ssa.MakeInterface); ok && !generic(made.X.Type(), 0) {
+		return made.X.Type()
 	}
-	return made.X.Type()
+	return nil
 }
 
 // maxNesting bounds how deep a type is taken apart. What is deeper counts as generic.
@@ -99,8 +98,7 @@ func ofObject(v ssa.Value) bool {
 	})
 }
 
-// shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package, but for its tests: then it can be
-// found again.
+// shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package, but for its tests: it can be found again.
 func (c *checker) shared(v ssa.Value) bool {
 	variable, ok := v.(*ssa.Global)
 	if !ok {

@@ -32,8 +32,8 @@
 //	return r.Status().Update(ctx, site)
 //
 // Functions that hand their arguments on to such a comparison are followed, also into other packages. The check is silent
-// about interfaces, which can hold values of one type, about nil, and about options of cmp.Equal that say
-// themselves what is equal.
+// about interfaces, which can hold values of one type, about nil, about options of cmp.Equal that say
+// themselves what is equal, and about a result that only a log or an event gets.
 //
 // # pointer-compare
 //

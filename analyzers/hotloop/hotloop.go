@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -55,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: unconditionalUpdate, Tier: rule.Strict, Summary: "an object or its status is written in each pass, changed or not",
 			Help: "compare with what was read, and write only what differs, or use CreateOrUpdate"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, failures.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
 	Run:      run,
 })
 
@@ -72,10 +73,13 @@ func run(pass *analysis.Pass) {
 		clocks:     pass.ResultOf[clocks.Analyzer].(*clocks.Result),
 	}
 	c.woken = c.wokenByAll()
+	logs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	for _, comparison := range c.compares.All {
-		c.typesDiffer(comparison)
-		c.readTexts(comparison)
-		c.empty(comparison)
+		if !logs.OnlyInLogs(comparison.Call) {
+			c.typesDiffer(comparison)
+			c.readTexts(comparison)
+			c.empty(comparison)
+		}
 	}
 	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {
 		if d.List {

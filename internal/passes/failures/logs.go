@@ -76,6 +76,9 @@ func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
 	return false
 }
 
+// OnlyInLogs reports whether a value gets into logs, events and metrics, and texts of it do, and nothing else has it: nothing is decided by it.
+func (r *Result) OnlyInLogs(v ssa.Value) bool { return r.onlyInLogs(v, 0) }
+
 // onlyInLogs reports whether a value gets into logs, and texts of it do, and nothing else has it.
 func (r *Result) onlyInLogs(v ssa.Value, depth int) bool {
 	uses := r.graph.Uses(v)
