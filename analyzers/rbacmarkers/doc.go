@@ -44,7 +44,7 @@
 //
 //	// +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
 //
-// The check is strict, since all that comes of it is a shorter role: none of some twenty such names in repositories that nobody had looked at before did any harm.
+// The check is strict, since all that comes of it is a shorter role: whatever the program asks for is granted by the right name.
 //
 // # missing-resource
 //
