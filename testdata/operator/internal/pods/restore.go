@@ -12,7 +12,7 @@ import (
 )
 
 // +kubebuilder:rbac:groups=snapshots.example.com,resources=snapshots,verbs=get;list;watch
-// +kubebuilder:rbac:groups="",resources=pod,verbs=get;list;watch;create
+// +kubebuilder:rbac:groups="",resources=pod,verbs=get;list;watch;create;delete
 
 // Restores keeps a pod for each snapshot that restores it into a new volume.
 type Restores struct {
