@@ -24,9 +24,10 @@ func newChecker(t testing.TB) *progen.Checker {
 
 // failed are seeds of programs that once crashed or hung.
 var failed = []uint64{
-	50166, // effects: a summary that gained and lost an effect in turns
-	54687, // conditions: a method value of an atomic
-	2489,  // process: a context that comes from nowhere, in a loop that is never entered
+	50166,  // effects: a summary that gained and lost an effect in turns
+	54687,  // conditions: a method value of an atomic
+	2489,   // process: a context that comes from nowhere, in a loop that is never entered
+	205654, // blocked: what a loop counts, asked at each edge with all that is known there
 }
 
 // TestPrograms analyzes the programs of the first seeds. tools/progen runs as many as one likes.

@@ -42,6 +42,16 @@ func (x *leakFinder) countsOthers(number ssa.Value) bool {
 	if !ok {
 		return false
 	}
+	counts, known := x.others[phi]
+	if !known {
+		counts = x.countsRounds(phi)
+		x.others[phi] = counts
+	}
+	return counts
+}
+
+// countsRounds reports so for the number of a loop: a walk asks at each edge, and again with all that it knows there.
+func (x *leakFinder) countsRounds(phi *ssa.Phi) bool {
 	receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
 	for i, edge := range phi.Edges {
 		changed, ok := edge.(*ssa.BinOp)

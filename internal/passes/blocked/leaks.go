@@ -100,7 +100,7 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 func (r *Result) leakFinder(c *channels.Channel, room int64) *leakFinder {
 	return &leakFinder{
 		Result: r, channel: c, room: room,
-		most: make(map[*ssa.Function]int64), fewest: make(map[*ssa.Function]int64),
+		most: make(map[*ssa.Function]int64), fewest: make(map[*ssa.Function]int64), others: make(map[*ssa.Phi]bool),
 	}
 }
 
@@ -128,6 +128,7 @@ type leakFinder struct {
 	nils    map[ssa.Value]bool      // errors that are nil on the way that is walked
 	most    map[*ssa.Function]int64 // sends
 	fewest  map[*ssa.Function]int64 // receives
+	others  map[*ssa.Phi]bool       // what countsOthers says
 }
 
 // distant returns the leak of a send whose receivers are in other functions and leave, each, when a stop

@@ -30,7 +30,7 @@ func (r *Result) StoppedSends(c *channels.Channel) []StoppedSend {
 	if !known || room > maxRoom {
 		return nil
 	}
-	x := &leakFinder{Result: r, channel: c, room: room}
+	x := r.leakFinder(c, room)
 	var found []StoppedSend
 	for _, send := range c.Sends {
 		outer := r.outerExit(send)
