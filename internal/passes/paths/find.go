@@ -7,7 +7,7 @@ import (
 )
 
 // A Search describes paths through one function. A path begins after the instruction From, or, if
-// that is nil, at the head of Block when control comes there from Pred (nil for anywhere).
+// that is nil, at the head of Block when control comes there from Pred (nil for anywhere). To and Avoid are asked once for each instruction.
 type Search struct {
 	From        ssa.Instruction
 	Block, Pred *ssa.BasicBlock
