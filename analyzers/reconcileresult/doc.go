@@ -100,6 +100,34 @@
 // handed where it has worked alone, for which its callers ask, or puts the error that was found into it, or
 // says by a bool that something is not done, after which all of its callers ask again.
 //
+// # cause-maybe-nil
+//
+// A branch is taken for an error or for something else, as in err != nil || len(pods.Items) == 0, and tells of the error as the cause in both cases. Where
+// there is none, the text of the new error ends in %!w(<nil>), the log names no cause, a text that github.com/pkg/errors adds makes a success of the failure,
+// and err.Error() panics. Seen in the operator of TrustyAI
+// (https://github.com/trustyai-explainability/trustyai-service-operator/commit/486852b14bf1b1f5f6692eb267d40f347164f85b).
+//
+//	var pods corev1.PodList
+//	if err := r.List(ctx, &pods); err != nil || len(pods.Items) == 0 {
+//		return nil, fmt.Errorf("no pods found: %w", err) // err may be nil here, and names no cause then: the branch depends on len(pods.Items) == 0 as well
+//	}
+//	return &pods.Items[0], nil
+//
+// Have a branch for each:
+//
+//	var pods corev1.PodList
+//	if err := r.List(ctx, &pods); err != nil {
+//		return nil, fmt.Errorf("no pods found: %w", err)
+//	}
+//	if len(pods.Items) == 0 {
+//		return nil, errors.New("no pods found")
+//	}
+//	return &pods.Items[0], nil
+//
+// An else of err == nil && ready is such a branch, and so are a case of a switch and what comes after a branch of success that returns. The check is strict, since
+// the failure is not lost, and its text says what was wanted. It is silent where the branch asks once more whether there is an error, where the other reason is that another
+// result of the same call is nil, or another error, and about an error that is returned as it is: nil may be meant there.
+//
 // # error-overwritten
 //
 // An error is assigned to a variable, and no path reads it from there: the failure is lost. Also one that a

@@ -9,7 +9,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-const found = "the error that was found"
+const (
+	found       = "the error that was found"
+	otherReason = "the other reason"
+)
 
 // mistakeWords are how mistakes are told. In the text, 1 is the variable that is nil, 2 the error that is meant, 3 and 4 the calls that take part; fails is
 // the label of the error that is meant.
@@ -35,10 +38,13 @@ var mistakeWords = map[mistaken.Kind]wording{
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, which %[4]s does not get", found},
 	mistaken.AskedLate: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, so that %[4]s asks in vain", found},
-	mistaken.Asked:       {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
-	mistaken.Tested:      {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
-	mistaken.TestedAfter: {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
-	mistaken.TestedSelf:  {untestedError, "the test compares %[1]s with itself, so that it says nothing of a failure", ""},
+	mistaken.Asked:              {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
+	mistaken.Tested:             {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
+	mistaken.TestedAfter:        {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
+	mistaken.TestedSelf:         {untestedError, "the test compares %[1]s with itself, so that it says nothing of a failure", ""},
+	mistaken.AlternativeCause:   {causeMaybeNil, "%[1]s may be nil here, and names no cause then: the branch depends on %[2]s as well", otherReason},
+	mistaken.AlternativeWrapped: {causeMaybeNil, "%[1]s may be nil here, and so is what %[3]s returns then: the branch depends on %[2]s as well", otherReason},
+	mistaken.AlternativeText:    {causeMaybeNil, "%[1]s may be nil here, and this panics then: the branch depends on %[2]s as well", otherReason},
 	mistaken.TestedInput: {untestedError,
 		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
 }

@@ -43,25 +43,28 @@ type Kind string
 
 // The kinds.
 const (
-	Returned         Kind = "returned"          // it is returned
-	Caused           Kind = "cause"             // it is the cause of a new error, which is returned
-	MadeAlways       Kind = "made always"       // it is the cause of a new error, and nothing has tested it: it is nil when Call has worked
-	Uncaused         Kind = "uncaused"          // it is the cause of a new error, where no error was found
-	Wrapped          Kind = "wrapped"           // it is returned with a text around it, of which nothing is left, in a branch that is about no error
-	Logged           Kind = "logged"            // it is logged as a failure and returned, in a branch that is about no error
-	Told             Kind = "told"              // it is in a log, an event or a text of the failure, which the error that was found is not in
-	Overwritten      Kind = "overwritten"       // it is returned: the success of Call has overwritten the error that was found
-	Shadowing        Kind = "shadowing"         // it is returned: it is the error of Call, in a variable that shadows the one of the error that was found
-	OverwrittenCause Kind = "overwritten cause" // it is in a text about the failure: the success of Call has overwritten the error that was found
-	Joined           Kind = "joined"            // it is returned: the success of Call has overwritten the error that was found, on one of two paths
-	JoinedCause      Kind = "joined cause"      // as Joined, but it is the cause of a new error
-	Handed           Kind = "handed"            // it is handed to the function of To: the success of Call has overwritten the error that was found
-	Asked            Kind = "asked"             // Call asks it for a kind
-	AskedLate        Kind = "asked late"        // To asks it for a kind: the success of Call has overwritten the error that was found
-	Tested           Kind = "tested"            // it is tested by the if statement that assigns the one that is meant
-	TestedAfter      Kind = "tested after"      // it is tested by the if statement that drops the error of a call
-	TestedSelf       Kind = "tested self"       // the condition compares it with itself
-	TestedInput      Kind = "tested input"      // what is tested is no error, but an argument of the call whose error the if statement assigns
+	Returned           Kind = "returned"            // it is returned
+	Caused             Kind = "cause"               // it is the cause of a new error, which is returned
+	MadeAlways         Kind = "made always"         // it is the cause of a new error, and nothing has tested it: it is nil when Call has worked
+	Uncaused           Kind = "uncaused"            // it is the cause of a new error, where no error was found
+	Wrapped            Kind = "wrapped"             // it is returned with a text around it, of which nothing is left, in a branch that is about no error
+	Logged             Kind = "logged"              // it is logged as a failure and returned, in a branch that is about no error
+	Told               Kind = "told"                // it is in a log, an event or a text of the failure, which the error that was found is not in
+	Overwritten        Kind = "overwritten"         // it is returned: the success of Call has overwritten the error that was found
+	Shadowing          Kind = "shadowing"           // it is returned: it is the error of Call, in a variable that shadows the one of the error that was found
+	OverwrittenCause   Kind = "overwritten cause"   // it is in a text about the failure: the success of Call has overwritten the error that was found
+	Joined             Kind = "joined"              // it is returned: the success of Call has overwritten the error that was found, on one of two paths
+	JoinedCause        Kind = "joined cause"        // as Joined, but it is the cause of a new error
+	Handed             Kind = "handed"              // it is handed to the function of To: the success of Call has overwritten the error that was found
+	Asked              Kind = "asked"               // Call asks it for a kind
+	AskedLate          Kind = "asked late"          // To asks it for a kind: the success of Call has overwritten the error that was found
+	Tested             Kind = "tested"              // it is tested by the if statement that assigns the one that is meant
+	TestedAfter        Kind = "tested after"        // it is tested by the if statement that drops the error of a call
+	TestedSelf         Kind = "tested self"         // the condition compares it with itself
+	AlternativeCause   Kind = "alternative cause"   // it is told of or is the cause of a new error, in a branch that is also taken for Meant: it is nil then
+	AlternativeWrapped Kind = "alternative wrapped" // as AlternativeCause, with a text around it, of which nothing is left then
+	AlternativeText    Kind = "alternative text"    // as AlternativeCause, and its method is called
+	TestedInput        Kind = "tested input"        // what is tested is no error, but an argument of the call whose error the if statement assigns
 )
 
 // A Mistake is a place at which the source has another error than the one that is meant.
@@ -69,7 +72,7 @@ type Mistake struct {
 	Kind  Kind
 	At    ssabuild.Range // the place: the other error, or the call or return that has it
 	Name  string         // the variable of the other error
-	Meant ast.Expr       // the error that is meant, where it was tested or assigned; for TestedAfter, the other one; nil for none
+	Meant ast.Expr       // the error that is meant, where it was tested or assigned; for TestedAfter, the other one; for the alternatives, the other reason; nil for none
 
 	Call     *ssa.Call    // see Kind
 	To       *ssa.Call    // of Handed and AskedLate
@@ -98,6 +101,8 @@ type Result struct {
 	returns  map[*ssa.Return]bool
 	asking   map[*ssa.Call]bool // the calls whose error is asked in vain
 	untested map[token.Pos]bool // the calls whose error the source does not test, by their parentheses
+
+	alternatives map[ast.Expr]bool // the conditions of which a mistake was told already
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -112,6 +117,8 @@ func run(pass *analysis.Pass) (any, error) {
 		returns:    make(map[*ssa.Return]bool),
 		asking:     make(map[*ssa.Call]bool),
 		untested:   make(map[token.Pos]bool),
+
+		alternatives: make(map[ast.Expr]bool),
 	}
 	if r.ssa.Pkg == nil {
 		return r, nil
@@ -126,6 +133,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for _, call := range calls.Awaited(fn) {
 			r.told(call)
+			r.alternative(call)
 		}
 	}
 	return r, nil

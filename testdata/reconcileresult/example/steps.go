@@ -3,6 +3,7 @@ package example
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -80,4 +81,29 @@ func (r *OKSteps) ready(ctx context.Context, req ctrl.Request) (ctrl.Result, err
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	return ctrl.Result{RequeueAfter: resync}, nil
+}
+
+// Members are pods.
+type Members struct{ client.Client }
+
+func (r *Members) first(ctx context.Context) (*corev1.Pod, error) {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods); err != nil || len(pods.Items) == 0 { // related `^the other reason$`
+		return nil, fmt.Errorf("no pods found: %w", err) // want `^cause-maybe-nil: err may be nil here, and names no cause then: the branch depends on len\(pods.Items\) == 0 as well$`
+	}
+	return &pods.Items[0], nil
+}
+
+// OKMembers has a branch for each.
+type OKMembers struct{ client.Client }
+
+func (r *OKMembers) first(ctx context.Context) (*corev1.Pod, error) {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods); err != nil {
+		return nil, fmt.Errorf("no pods found: %w", err)
+	}
+	if len(pods.Items) == 0 {
+		return nil, errors.New("no pods found")
+	}
+	return &pods.Items[0], nil
 }

@@ -127,10 +127,10 @@ func okTries(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 	return fmt.Errorf("%s has no node: %w", pod.Name, err)
 }
 
-// okEither comes to the text with an error or without an object.
-func okEither(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+// either comes to the text with an error or without an object.
+func either(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err != nil || pod.Spec.NodeName == "" {
-		return fmt.Errorf("%s has no node: %w", pod.Name, err)
+		return fmt.Errorf("%s has no node: %w", pod.Name, err) // want `cause-maybe-nil: err may be nil here`
 	}
 	return nil
 }
