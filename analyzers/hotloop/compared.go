@@ -77,6 +77,9 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return
 	}
+	if isDeletionTime(op.X) && isDeletionTime(op.Y) {
+		return // it is set once, so that the two differ only for the few objects that are being deleted: one pass more of each
+	}
 	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) || settled(op) {
 		return
 	}
@@ -88,6 +91,12 @@ func isPointer(v ssa.Value) bool {
 	_, ok := v.Type().Underlying().(*types.Pointer)
 	c, constant := v.(*ssa.Const)
 	return ok && !(constant && c.IsNil())
+}
+
+// isDeletionTime reports whether a value is the time at which an object was deleted.
+func isDeletionTime(v ssa.Value) bool {
+	field, _ := flow.FieldRead(v)
+	return field != nil && field.Name() == knowledge.DeletionField
 }
 
 // ofObject reports whether a value is, or can be, read from a field of an API type.

@@ -58,8 +58,8 @@
 //
 // The same holds for a pointer of an object and the address of a variable of the package. The check is silent when the function compares the values,
 // too; when one pointer was kept of the same object, or of a struct copied from it, to see whether the field is set anew; when the package stores
-// the address of the variable somewhere, where it can be found again; when a call returns the pointer; and when all that the comparison decides is
-// whether one is set to the other.
+// the address of the variable somewhere, where it can be found again; when a call returns the pointer; when all that the comparison decides is
+// whether one is set to the other, and put into other places in memory; and for two times of deletion, which differ only while an object is being deleted.
 //
 // # map-order
 //

@@ -11,7 +11,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// settled reports whether a comparison of two pointers decides only whether one is set to the other: what follows is the same whatever it says.
+// settled reports whether a comparison of two pointers decides only whether one is set to the other, and is put into other places in memory: what follows is the
+// same whatever it says.
 func settled(op *ssa.BinOp) bool {
 	uses := knowledge.Referrers(op)
 	if len(uses) != 1 {
@@ -25,35 +26,63 @@ func settled(op *ssa.BinOp) bool {
 	if op.Op == token.EQL {
 		differ, same = same, differ
 	}
-	return len(differ.Preds) == 1 && sets(differ, op) && joins(differ, same, branch.Block())
-}
-
-// sets reports whether all that a block does is to store one of the pointers that are compared in the place of the other.
-func sets(b *ssa.BasicBlock, op *ssa.BinOp) bool {
-	x, y := refs.ValueOf(op.X), refs.ValueOf(op.Y)
-	found := false
-	for _, instr := range b.Instrs[:len(b.Instrs)-1] {
-		switch instr := instr.(type) {
-		case *ssa.FieldAddr, *ssa.UnOp:
-		case *ssa.Store:
-			to, from := refs.ValueOf(instr.Addr), refs.ValueOf(instr.Val)
-			if to != x && to != y || from != x && from != y || to == from {
-				return false
-			}
-			found = true
-		default:
+	if len(differ.Preds) != 1 || !sets(differ, op) {
+		return false
+	}
+	from := branch.Block()
+	seen := map[*ssa.BasicBlock]bool{}
+	for todo := []*ssa.BasicBlock{differ}; len(todo) > 0; {
+		b := todo[0]
+		if todo = todo[1:]; seen[b] {
+			continue
+		}
+		seen[b] = true
+		if !onlySets(b, op) || len(b.Succs) == 0 && !(returnsNothing(b) && returnsNothing(same) && len(same.Instrs) == 1) {
 			return false
 		}
+		for _, next := range b.Succs {
+			switch {
+			case next != same:
+				todo = append(todo, next)
+			case !paths.SameFrom(same, b, from):
+				return false
+			}
+		}
 	}
-	return found
+	return true
 }
 
-// joins reports whether a block goes on where the other branch does, with the same values, or returns as that does, with none.
-func joins(b, other, from *ssa.BasicBlock) bool {
-	if len(b.Succs) == 0 {
-		return returnsNothing(b) && returnsNothing(other) && len(other.Instrs) == 1
-	}
-	return slices.Equal(b.Succs, []*ssa.BasicBlock{other}) && paths.SameFrom(other, b, from)
+// sets reports whether a block stores one of the pointers that are compared in the place of the other.
+func sets(b *ssa.BasicBlock, op *ssa.BinOp) bool {
+	x, y := refs.ValueOf(op.X), refs.ValueOf(op.Y)
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			return false
+		}
+		to, from := refs.ValueOf(store.Addr), refs.ValueOf(store.Val)
+		return to == x && from == y || to == y && from == x
+	})
+}
+
+// onlySets reports whether all that a block does is to store the pointers that are compared, and to go through lists and maps.
+func onlySets(b *ssa.BasicBlock, op *ssa.BinOp) bool {
+	x, y := refs.ValueOf(op.X), refs.ValueOf(op.Y)
+	return !slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Phi, *ssa.Range, *ssa.Next, *ssa.Extract, *ssa.BinOp, *ssa.If, *ssa.Jump, *ssa.Return:
+			return false
+		case *ssa.UnOp:
+			return instr.Op == token.ARROW
+		case *ssa.Call:
+			builtin, ok := instr.Call.Value.(*ssa.Builtin)
+			return !ok || builtin.Name() != "len"
+		case *ssa.Store:
+			from := refs.ValueOf(instr.Val)
+			return from != x && from != y
+		}
+		return true
+	})
 }
 
 func returnsNothing(b *ssa.BasicBlock) bool {

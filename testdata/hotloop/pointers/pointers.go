@@ -263,3 +263,61 @@ func another(wanted, site *api.Site) {
 		site.Status.Started = wanted.Status.Started
 	}
 }
+
+// A shard serves a site, and keeps what it wants in memory (vertical-pod-autoscaler).
+type shard struct {
+	replicas *int32
+	parts    map[string]*shard
+	changed  int
+}
+
+// okSettledInParts hands the pointer on to all parts, which is right either way.
+func (s *shard) okSettledInParts(site *api.Site) {
+	if site == nil {
+		s.replicas = nil
+	} else {
+		if site.Spec.Replicas == s.replicas {
+			return
+		}
+		s.replicas = site.Spec.Replicas
+	}
+	for _, part := range s.parts {
+		part.replicas = s.replicas
+	}
+}
+
+// settledAndCounted counts changes besides.
+func (s *shard) settledAndCounted(site *api.Site) {
+	if site.Spec.Replicas == s.replicas { // want `pointer-compare`
+		return
+	}
+	s.replicas = site.Spec.Replicas
+	for _, part := range s.parts {
+		part.replicas = s.replicas
+		part.changed++
+	}
+}
+
+// settledAndHanded hands each part to somebody.
+func (s *shard) settledAndHanded(site *api.Site, changed chan<- *shard) {
+	if site.Spec.Replicas == s.replicas { // want `pointer-compare`
+		return
+	}
+	s.replicas = site.Spec.Replicas
+	for _, part := range s.parts {
+		changed <- part
+	}
+}
+
+// okDeleted queues an object that is being deleted once more with each change of it, and no other (kosmos).
+func okDeleted(before, after *corev1.Pod, queue func(*corev1.Pod)) {
+	if before.Spec.NodeName == after.Spec.NodeName && before.DeletionTimestamp == after.DeletionTimestamp {
+		return
+	}
+	queue(after)
+}
+
+// deletedAt compares the time with another one.
+func deletedAt(site *api.Site, pod *corev1.Pod) bool {
+	return pod.DeletionTimestamp == site.Status.Started // want `pointer-compare`
+}
