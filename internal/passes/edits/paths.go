@@ -151,6 +151,13 @@ func reads(instr ssa.Instruction, root ssa.Value, part string) bool {
 // isOf reports whether a value is an object, or what may hold a part of it. A struct of the program that is handed over by its value is known by the parameter.
 func isOf(v, root ssa.Value, part string) bool {
 	of := refs.ValueOf(v)
+	for range maxSteps {
+		element, ok := of.Root.(*ssa.IndexAddr)
+		if !ok || of.Root == root {
+			break
+		}
+		of = refs.ValueOf(element.X) // a list that was taken from the object before
+	}
 	if of.Root == nil || of.Root == root {
 		return of.Root == root && !apart(of.Path, part)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -233,5 +234,8 @@ func (r *Result) Restores(set edits.Event, object refs.Ref) bool {
 		return false
 	}
 	from := refs.ValueOf(set.Value)
+	if call := flow.Made(from.Root); call != nil && from.Path == "" && knowledge.Copies(&call.Call) != nil {
+		from = refs.ValueOf(knowledge.Copies(&call.Call)) // a deep copy of what the other one has there
+	}
 	return from.Root != object.Root && strings.Contains(from.Path, status)
 }
