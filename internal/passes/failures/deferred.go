@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -61,9 +62,40 @@ func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferr
 	}
 	var lost []Deferred
 	for _, call := range made {
-		lost = append(lost, Deferred{Call: call, Variable: variable})
+		if !r.repeats(call, variable.Parent()) {
+			lost = append(lost, Deferred{Call: call, Variable: variable})
+		}
 	}
 	return lost
+}
+
+// repeats reports whether a call in a deferred function is one of a method without arguments that the function around it calls itself, too, with a look at the
+// error: a second Close has nothing more to say.
+func (r *Result) repeats(call *ssa.Call, around *ssa.Function) bool {
+	of := knowledge.Receiver(&call.Call)
+	if of == nil || len(knowledge.Args(&call.Call)) > 0 {
+		return false
+	}
+	if param, ok := of.(*ssa.Parameter); ok {
+		if sites := r.graph.Sites(call.Parent()); len(sites) == 1 {
+			of = cmp.Or(sites[0].Argument(param), of)
+		}
+	}
+	return slices.ContainsFunc(calls.Awaited(around), func(other *ssa.Call) bool {
+		if flow.CalleeName(&other.Call) != flow.CalleeName(&call.Call) || len(knowledge.Args(&other.Call)) > 0 {
+			return false
+		}
+		err, _ := conditions.ErrorOf(other)
+		on := knowledge.Receiver(&other.Call)
+		return err != nil && len(knowledge.Referrers(err)) > 0 && on != nil && (on == of || sameVariable(on, of))
+	})
+}
+
+// sameVariable reports whether two values are read from one local variable, captured or not.
+func sameVariable(x, y ssa.Value) bool {
+	a, ok := x.(*ssa.UnOp)
+	b, also := y.(*ssa.UnOp)
+	return ok && also && flow.Variable(a.X) != nil && flow.Variable(a.X) == flow.Variable(b.X)
 }
 
 // forgets reports whether a store overwrites an error that a function has found in a captured variable with that of a call, mostly of a clean-up: nothing

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // decided reports whether the error of a call that writes nothing decides in its own block what is done: then it is an answer, and nobody wants to hear
@@ -19,10 +20,39 @@ func (r *Result) decided(f *failures.Failure, inner *types.Var) bool {
 	if does, _ := r.effects.Call(f.Call); does.Has(effects.Writes) {
 		return false
 	}
-	return slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
+	return r.replaced(f) || slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
 		return ok && (compare.Op == token.EQL && r.optional(inner) || r.oneOfTwo(compare, inner))
 	})
+}
+
+// replaced reports whether the branch of a failure puts another value in the place of what the call has returned besides its error: a default, with which the function
+// goes on.
+func (r *Result) replaced(f *failures.Failure) bool {
+	failed := r.conditions.Failed(f.Err)
+	return slices.ContainsFunc(knowledge.Referrers(f.Call), func(ref ssa.Instruction) bool {
+		result, ok := ref.(*ssa.Extract)
+		return ok && result != f.Err && slices.ContainsFunc(knowledge.Referrers(result), func(use ssa.Instruction) bool {
+			phi, ok := use.(*ssa.Phi)
+			return ok && slices.ContainsFunc(failed, func(e paths.Edge) bool {
+				return e.To() != phi.Block() && len(e.To().Preds) == 1 && replacedAfter(phi, e.To(), result)
+			})
+		})
+	})
+}
+
+// replacedAfter reports whether a phi has another value than one wherever it is reached by way of a block.
+func replacedAfter(phi *ssa.Phi, b *ssa.BasicBlock, v ssa.Value) bool {
+	replaced := false
+	for i, from := range phi.Block().Preds {
+		if b.Dominates(from) {
+			if phi.Edges[i] == v {
+				return false
+			}
+			replaced = true
+		}
+	}
+	return replaced
 }
 
 // optional reports whether an error is declared by an if statement, which asks whether it is nil: what is done then is optional.

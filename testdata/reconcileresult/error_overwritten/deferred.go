@@ -1,6 +1,8 @@
 package error_overwritten
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +25,11 @@ func (r *Instances) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	steps := []func(context.Context, *corev1.Pod) error{r.changed, r.listed, r.ready, r.counted, r.okJoined, r.okFailed, r.okDone, r.okLogged, r.okRegistered, r.okOwn}
 	for _, step := range steps {
 		if err := step(ctx, &pod); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	for _, pack := range []func([]byte) ([]byte, error){okClosedBefore, okClosedByCapture, closedLast, closedOther} {
+		if _, err := pack([]byte(pod.Name)); err != nil {
 			return ctrl.Result{}, err
 		}
 	}
@@ -197,4 +204,57 @@ func (r *Instances) okOwn(ctx context.Context, pod *corev1.Pod) error {
 		}
 	}()
 	return r.Patch(ctx, pod, client.Merge)
+}
+
+// okClosedBefore closes what is closed already, and has told of that (cluster-api-provider-linode).
+func okClosedBefore(data []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	var err error
+	w := gzip.NewWriter(&packed)
+	defer func(w *gzip.Writer) {
+		err = w.Close()
+	}(w)
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return packed.Bytes(), err
+}
+
+// okClosedByCapture captures the writer.
+func okClosedByCapture(data []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	var err error
+	w := gzip.NewWriter(&packed)
+	defer func() { err = w.Close() }()
+	if _, err = w.Write(data); err != nil {
+		return nil, err
+	}
+	if err = w.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}
+
+// closedLast closes it only there, when the bytes are returned.
+func closedLast(data []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	var err error
+	w := gzip.NewWriter(&packed)
+	defer func() { err = w.Close() }() // want `error-overwritten: the error of Close is lost`
+	_, err = w.Write(data)
+	return packed.Bytes(), err
+}
+
+// closedOther closes another writer before.
+func closedOther(data []byte) ([]byte, error) {
+	var packed, copied bytes.Buffer
+	var err error
+	w, other := gzip.NewWriter(&packed), gzip.NewWriter(&copied)
+	defer func() { err = w.Close() }() // want `error-overwritten: the error of Close is lost`
+	_, err = w.Write(data)
+	if closeErr := other.Close(); closeErr != nil {
+		return nil, closeErr
+	}
+	return packed.Bytes(), err
 }

@@ -42,6 +42,13 @@ func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if err != nil { // related `tested here`
 		return ctrl.Result{}, err
 	}
+	_, messages, err := okDefaulted(&secret)
+	if err != nil || len(messages) > 0 {
+		return ctrl.Result{}, err
+	}
+	if _, err := undefaulted(&secret); err != nil {
+		return ctrl.Result{}, err
+	}
 	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther, r.okAnotherCall, r.oneArm} {
 		if err := step(ctx, &secret); err != nil {
 			return ctrl.Result{}, err
@@ -221,4 +228,47 @@ func (r *Secrets) oneArm(ctx context.Context, secret *corev1.Secret) error {
 		return err
 	}
 	return nil
+}
+
+// okDefaulted goes on with another value where one cannot be read, and says so (trustyai-service-operator).
+func okDefaulted(secret *corev1.Secret) (wait bool, messages []string, err error) {
+	for key, text := range secret.Annotations {
+		var err error
+		switch key {
+		case "wait":
+			read, err := strconv.ParseBool(text)
+			if err != nil {
+				read = true
+				messages = append(messages, "invalid wait: "+text)
+			}
+			wait = read
+		case "retries":
+			_, err = strconv.Atoi(text)
+		}
+		if err != nil {
+			return wait, messages, err
+		}
+	}
+	return wait, messages, nil
+}
+
+// undefaulted takes no other value, and only notes that it has read none.
+func undefaulted(secret *corev1.Secret) (wait bool, err error) {
+	for key, text := range secret.Annotations {
+		var err error
+		switch key {
+		case "wait":
+			read, err := strconv.ParseBool(text) // want `error-overwritten: the error of ParseBool is lost`
+			if err != nil {
+				secret.Labels = map[string]string{"wait": "unknown"}
+			}
+			wait = read
+		case "retries":
+			_, err = strconv.Atoi(text)
+		}
+		if err != nil {
+			return wait, err
+		}
+	}
+	return wait, nil
 }
