@@ -23,6 +23,8 @@ const (
 	KindAlreadyExists ErrorKind = "AlreadyExists"
 	KindCanceled      ErrorKind = "is context.Canceled"
 	KindNoMatch       ErrorKind = "NoMatch" // the API server does not serve the kind of the object
+
+	KindOfServer ErrorKind = "any of the API server" // no test asks for it: all kinds of which FromServer is true
 )
 
 // errorTests are functions that report whether an error is of a kind.

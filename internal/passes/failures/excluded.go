@@ -14,12 +14,19 @@ import (
 )
 
 // failsWith reports whether a call may return an error of a kind: an unknown callee may, and one that has asked for the kind on the way
-// to each of its errors, itself or in what it calls, may not.
+// to each of its errors, itself or in what it calls, may not, nor one none of whose errors is an answer of the API server, if the kind is of these.
 func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
-	return !r.each(call, func(s Summary) bool { return slices.Contains(s.Excluded, kind) })
+	ofServer := kind == knowledge.KindOfServer || kind.FromServer()
+	if ofServer && len(r.graph.Targets(call)) == 0 && knowledge.StaysLocal(&call.Call) {
+		return false
+	}
+	return !r.each(call, func(s Summary) bool {
+		return slices.Contains(s.Excluded, kind) || ofServer && slices.Contains(s.Excluded, knowledge.KindOfServer)
+	})
 }
 
-// excludedBy returns the kinds that a function, or what it calls, asks for, and of which no error is that it returns, in rising order.
+// excludedBy returns the kinds that a function, or what it calls, asks for, and of which no error is that it returns, and whether none is an answer of the API
+// server, in rising order.
 func (r *Result) excludedBy(fn *ssa.Function) []knowledge.ErrorKind {
 	if !knowledge.ReturnsError(fn.Signature) {
 		return nil
@@ -30,9 +37,10 @@ func (r *Result) excludedBy(fn *ssa.Function) []knowledge.ErrorKind {
 	})
 }
 
-// kindsIn returns the kinds that are asked for in a function, that it makes nil of, and of which the errors of its calls are not, in rising order.
+// kindsIn returns the kinds that are asked for in a function, that it makes nil of, and of which the errors of its calls are not, in rising order, and the one of all
+// answers of the API server.
 func (r *Result) kindsIn(fn *ssa.Function) []knowledge.ErrorKind {
-	var kinds []knowledge.ErrorKind
+	kinds := []knowledge.ErrorKind{knowledge.KindOfServer}
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, fact := range r.conditions.OnEdge(b, i) {
@@ -60,8 +68,13 @@ func (r *Result) canBe(err ssa.Value, at ssa.Instruction, kind knowledge.ErrorKi
 	if depth > maxWraps {
 		return true
 	}
-	if can := r.conditions.ErrorAt(err, at); can.IsNil() || slices.Contains(can.Excluded, kind) {
+	if knowledge.IsNil(err) {
 		return false
+	}
+	if kind != knowledge.KindOfServer { // nothing asks for that
+		if can := r.conditions.ErrorAt(err, at); can.IsNil() || slices.Contains(can.Excluded, kind) {
+			return false
+		}
 	}
 	if phi, ok := err.(*ssa.Phi); ok {
 		for i, edge := range phi.Edges {
