@@ -97,7 +97,7 @@
 //
 // A function that starts informers and then workers, without any wait, is reported where the struct has listers of several informers: the items come from one of them, and what
 // else the worker reads may be missing. A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
-// itself, and when the function waits for other caches before. Reported is also a worker, or a goroutine that calls a lister, of a struct that keeps a HasSynced which nothing asks:
+// itself or sets what the wait asks for, and when the function waits for other caches before. Reported is also a worker, or a goroutine that calls a lister, of a struct that keeps a HasSynced which nothing asks:
 // neither the package waits for caches, nor do those above it wait for that one, which a run over the whole module shows. A manager starts its controllers once its caches have synced: a controller
 // that a function starts beside its cache, and without a wait, is reported as well, as it was in
 // crossplane (https://github.com/crossplane/crossplane-runtime/commit/7f21c79d635673527804247598aed67ca39f0cc2).

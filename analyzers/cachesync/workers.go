@@ -24,7 +24,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 		return
 	}
 	before := func(call ssa.CallInstruction) bool {
-		return calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait)
+		return calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait) && !c.syncs.Fills(call, wait)
 	}
 	worker := c.worker(wait.Parent(), c.syncs.StartsWorker, before)
 	if worker == nil {
