@@ -292,7 +292,8 @@
 //		return s.engine.Run()
 //	}
 //
-// The check is silent about a Start that does a little and returns.
+// The check is silent about a Start that does a little and returns, and about one that works under a context which a field keeps and something may end, as the one
+// that the manager was started with.
 //
 // # callback-ignores-context
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -64,11 +65,39 @@ func (c *checker) addedHere() {
 // silent where another check has said why the same Start does not stop.
 func (c *checker) ignored(entry *runnables.Entry) {
 	fn := entry.Func
-	if entry.Kind != runnables.Runnable || c.reported[fn] || used(entry.Stop) || c.closable(fn) || !c.works(fn) {
+	if entry.Kind != runnables.Runnable || c.reported[fn] || used(entry.Stop) || c.closable(fn) || !c.works(fn) || c.keepsContext(fn) {
 		return
 	}
 	c.report("ignored-context", c.ssa.At(declaration(fn)), fmt.Sprintf(neverUsed, subject(fn)),
 		c.note(entry.Why, "run by a manager because of this"))
+}
+
+// keepsContext reports whether a function, or one that it runs, reads a context from a field of a struct that something may end: most likely the one that the manager
+// was started with.
+func (c *checker) keepsContext(fn *ssa.Function) bool {
+	within := []*ssa.Function{fn}
+	c.graph.Reach(fn, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
+		within = append(within, callee)
+		return true
+	})
+	return slices.ContainsFunc(within, func(fn *ssa.Function) bool {
+		for instr := range calls.Instrs(fn) {
+			load, ok := instr.(*ssa.UnOp)
+			if !ok || !knowledge.Context(load.Type()) {
+				continue
+			}
+			if field, _ := flow.FieldRead(load); field != nil && !c.allEndless(load) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// allEndless reports whether nothing can end what a context is seen to be.
+func (c *checker) allEndless(ctx ssa.Value) bool {
+	origins := c.graph.Origins(ctx)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !c.neverEnds(v) })
 }
 
 // works reports whether a function does more than set-up: it loops or calls something that blocks,

@@ -84,6 +84,52 @@ func (a *Announcer) Start(context.Context) error {
 	return nil
 }
 
+// Daemons work under the context that the manager was started with, too (kosmos).
+type Daemons struct {
+	ctx  context.Context
+	work func(ctx context.Context)
+}
+
+func (d *Daemons) Start(context.Context) error {
+	wait.UntilWithContext(d.ctx, d.work, time.Minute)
+	return nil
+}
+
+// Helpers do so by a function.
+type Helpers struct{ Daemons }
+
+func (h *Helpers) Start(context.Context) error { return h.run() }
+
+func (h *Helpers) run() error {
+	wait.UntilWithContext(h.ctx, h.work, time.Minute)
+	return nil
+}
+
+// detached works under a context that never ends.
+type detached struct {
+	ctx  context.Context
+	work func(ctx context.Context)
+}
+
+func (d *detached) Start(context.Context) error { // want `ignored-context: Start of \*detached never uses its context`
+	wait.UntilWithContext(d.ctx, d.work, time.Minute)
+	return nil
+}
+
+func okSetUp(ctx context.Context, mgr ctrl.Manager, work func(ctx context.Context)) error {
+	daemons := Daemons{ctx: ctx, work: work}
+	if err := mgr.Add(&daemons); err != nil {
+		return err
+	}
+	if err := mgr.Add(&Helpers{daemons}); err != nil {
+		return err
+	}
+	if err := mgr.Add(&detached{ctx: context.Background(), work: work}); err != nil {
+		return err
+	}
+	return mgr.Start(ctx)
+}
+
 func setup(mgr ctrl.Manager, run func() error) error {
 	for _, r := range []manager.Runnable{&Calendar[int]{}, &BoundCalendar[int]{}, &volumeRestore{volume: "data"}, &Announcer{}} {
 		if err := mgr.Add(r); err != nil {
