@@ -84,7 +84,7 @@ func part(call *ssa.Call, index int) ssa.Value {
 // nil if there is none. A deferred Done does not run before the next Get of a loop. What may run a Done of the
 // queue, or hands the item to somebody else, counts as one.
 func (r *Result) Undone(g *Get) ssa.Instruction {
-	if g.Got == nil {
+	if g.Got == nil || r.wraps(g) {
 		return nil
 	}
 	uses := r.handovers(g)

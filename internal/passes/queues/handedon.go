@@ -1,11 +1,13 @@
 package queues
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -66,4 +68,26 @@ func (r *Result) saysWhether(g *Get, fn *ssa.Function) (result int, says bool) {
 		}
 	}
 	return -1, false
+}
+
+// wraps reports whether the function of a Get makes a queue of its own of the one that it is about: an exported method that returns something in the place of the
+// item, beside one that is handed such a thing and marks an item as done. Whoever gets from it has to call that one.
+func (r *Result) wraps(g *Get) bool {
+	fn := g.Site.Parent()
+	if !exportedMethod(fn) || !slices.ContainsFunc(slices.Collect(fn.Signature.Results().Variables()), func(v *types.Var) bool {
+		return !knowledge.IsError(v.Type()) && !knowledge.IsBool(v.Type())
+	}) {
+		return false
+	}
+	return slices.ContainsFunc(r.On(g.Op, knowledge.QueueDone), func(op *Op) bool {
+		done := op.Call.Parent()
+		return exportedMethod(done) && done != fn && len(done.Params) > 1 && types.Identical(done.Params[0].Type(), fn.Params[0].Type()) &&
+			!slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+				return slices.ContainsFunc(r.Reached(call), func(other *Op) bool { return other.Call == op.Call })
+			})
+	})
+}
+
+func exportedMethod(fn *ssa.Function) bool {
+	return fn.Signature.Recv() != nil && fn.Object() != nil && fn.Object().Exported()
 }
