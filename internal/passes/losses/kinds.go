@@ -50,7 +50,7 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 		return false // the question is in vain, which is another loss, or there is no other error
 	}
 	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
-		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) {
+		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) || r.warnsAlone(f, asked) {
 			continue
 		}
 		path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool {
@@ -71,6 +71,32 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 		return r.lose(Loss{Way: way, Call: f.Call, At: asked, To: path.End})
 	}
 	return false
+}
+
+// warnsAlone reports whether a call writes nothing and returns no more than the error, and the branch of NotFound only tells of it: then the call is there for the word alone, and what
+// follows needs nothing of it.
+func (r *Result) warnsAlone(f *failures.Failure, asked *ssa.Call) bool {
+	if r.works(f.Call, effects.Writes) || f.Call.Call.Signature().Results().Len() > 1 || knowledge.GetsObject(&f.Call.Call) != nil {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.Referrers(asked), func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		if !ok {
+			return false
+		}
+		found, rest := branch.Block().Succs[0], branch.Block().Succs[1]
+		return slices.Equal(found.Succs, []*ssa.BasicBlock{rest}) && paths.SameFrom(rest, found, branch.Block()) && !slices.ContainsFunc(found.Instrs, func(instr ssa.Instruction) bool {
+			switch instr := instr.(type) {
+			case *ssa.Store:
+				return !isArgument(instr)
+			case *ssa.Call:
+				return !knowledge.Logs(&instr.Call) && !knowledge.Quiet(&instr.Call)
+			case *ssa.MapUpdate, *ssa.Send, *ssa.Go, *ssa.Defer:
+				return true
+			}
+			return false
+		})
+	})
 }
 
 // otherKinds finds an error that is asked for kinds other than NotFound, and that nothing looks at when it is of none of them.
