@@ -80,7 +80,7 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if isDeletionTime(op.X) && isDeletionTime(op.Y) {
 		return // it is set once, so that the two differ only for the few objects that are being deleted: one pass more of each
 	}
-	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) || settled(op) {
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) || compares.Settled(op) {
 		return
 	}
 	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),

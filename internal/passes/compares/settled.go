@@ -1,4 +1,4 @@
-package hotloop
+package compares
 
 import (
 	"go/token"
@@ -11,9 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// settled reports whether a comparison of two pointers decides only whether one is set to the other, and is put into other places in memory: what follows is the
+// Settled reports whether a comparison of two pointers decides only whether one is set to the other, and is put into other places in memory: what follows is the
 // same whatever it says.
-func settled(op *ssa.BinOp) bool {
+func Settled(op *ssa.BinOp) bool {
 	uses := knowledge.Referrers(op)
 	if len(uses) != 1 {
 		return false
