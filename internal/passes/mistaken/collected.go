@@ -26,12 +26,12 @@ func (r *Result) lastCollected(err ssa.Value, at ssa.Instruction) ast.Expr {
 	lists := make(map[ssa.Value]bool)
 	errs := r.collected(found.Subject, lists)
 	if !slices.ContainsFunc(errs, func(one ssa.Value) bool {
-		return slices.Contains(last, one) && (paths.InLoop(flow.Made(one).Block()) || slices.ContainsFunc(errs, func(other ssa.Value) bool { return !slices.Contains(last, other) }))
+		return slices.Contains(last, one) && (paths.InLoop(one.(ssa.Instruction).Block()) || slices.ContainsFunc(errs, func(other ssa.Value) bool { return !slices.Contains(last, other) }))
 	}) {
 		return nil // it is no one of them, or the only one, which is there then
 	}
-	for list := range lists {
-		if slices.ContainsFunc(knowledge.Referrers(list), func(ref ssa.Instruction) bool { return found.Edge.To().Dominates(ref.Block()) }) {
+	for list, is := range lists {
+		if is && slices.ContainsFunc(knowledge.Referrers(list), func(ref ssa.Instruction) bool { return found.Edge.To().Dominates(ref.Block()) }) {
 			return nil
 		}
 	}
@@ -56,47 +56,60 @@ func (r *Result) foundCollected(at ssa.Instruction) *conditions.Fact {
 	return nil
 }
 
-// lastStep returns the errors of which a variable has that of the last call, whether or not that has failed; nil for one that may be set only after a failure, and so
-// keeps the error of an earlier call.
+// lastStep returns the errors of which a variable has that of the last call, whether or not that has failed, and the values by which they come to it; nil for one
+// that may be set only after a failure, and so keeps the error of an earlier call.
 func (r *Result) lastStep(err ssa.Value, fn *ssa.Function) []ssa.Value {
-	if made := flow.Made(err); made != nil && made.Parent() == fn {
-		return []ssa.Value{err}
-	}
-	phi, ok := err.(*ssa.Phi)
+	last, ok := r.lastOf(err, fn, make(map[*ssa.Phi]bool))
 	if !ok {
-		return nil
-	}
-	var last, made []ssa.Value
-	for i, edge := range phi.Edges {
-		if knowledge.IsNil(edge) {
-			continue
-		}
-		if call := flow.Made(edge); call == nil || call.Parent() != fn {
-			return nil
-		}
-		made = append(made, edge)
-		pred := phi.Block().Preds[i]
-		if r.conditions.ErrorAt(edge, pred.Instrs[len(pred.Instrs)-1]).Nil {
-			last = append(last, edge)
-		}
-	}
-	if slices.ContainsFunc(made, func(one ssa.Value) bool { return !slices.Contains(last, one) }) {
 		return nil
 	}
 	return last
 }
 
-// collected returns the errors of which a list of errors was built in its function, or one error that is made of them, and notes the lists on the way.
+// lastOf is lastStep, without the phis of seen; ok says that each origin is nil or the error of a call, and that each comes here when the call has worked as well.
+func (r *Result) lastOf(err ssa.Value, fn *ssa.Function, seen map[*ssa.Phi]bool) (last []ssa.Value, ok bool) {
+	if made := flow.Made(err); made != nil && made.Parent() == fn {
+		return []ssa.Value{err}, true
+	}
+	phi, ok := err.(*ssa.Phi)
+	if !ok || seen[phi] {
+		return nil, ok
+	}
+	seen[phi] = true
+	var kept []ssa.Value
+	for i, edge := range phi.Edges {
+		if knowledge.IsNil(edge) {
+			continue
+		}
+		from, ok := r.lastOf(edge, fn, seen)
+		if !ok {
+			return nil, false
+		}
+		kept = append(kept, from...)
+		pred := phi.Block().Preds[i]
+		if r.conditions.ErrorAt(edge, pred.Instrs[len(pred.Instrs)-1]).Nil {
+			last = append(last, from...)
+		}
+	}
+	if slices.ContainsFunc(kept, func(one ssa.Value) bool { return !slices.Contains(last, one) }) {
+		return nil, false
+	}
+	return append(last, phi), true
+}
+
+// collected returns the errors of which a list of errors was built in its function, or one error that is made of them, and notes what it has looked at on the way, and
+// whether that is such a list.
 func (r *Result) collected(list ssa.Value, lists map[ssa.Value]bool) []ssa.Value {
-	if lists[list] {
+	if _, seen := lists[list]; seen {
 		return nil
 	}
 	var errs []ssa.Value
 	switch v := list.(type) {
 	case *ssa.Phi:
-		lists[v] = true
+		lists[v] = false
 		for _, edge := range v.Edges {
 			errs = append(errs, r.collected(edge, lists)...)
+			lists[v] = lists[v] || lists[edge]
 		}
 	case *ssa.MakeInterface:
 		return r.collected(v.X, lists)
@@ -112,7 +125,10 @@ func (r *Result) collected(list ssa.Value, lists map[ssa.Value]bool) []ssa.Value
 			errs = append(append(errs, r.collected(handed, lists)...), handed)
 		}
 	}
-	return slices.DeleteFunc(errs, func(one ssa.Value) bool { return lists[one] || flow.Made(one) == nil || !knowledge.IsError(one.Type()) })
+	return slices.DeleteFunc(errs, func(one ssa.Value) bool {
+		_, joins := one.(*ssa.Phi)
+		return lists[one] || flow.Made(one) == nil && !joins || !knowledge.IsError(one.Type())
+	})
 }
 
 // listOf returns what a condition is about that compares a list of errors, its length, or what a method makes of it.

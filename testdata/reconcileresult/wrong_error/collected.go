@@ -139,3 +139,47 @@ func okNamesAll(ctx context.Context, c client.Client, pod, secret client.Object)
 		ctrl.LoggerFrom(ctx).Error(err, "clean-up failed", "all", errs)
 	}
 }
+
+// deleteSome has one of two steps in each turn (milvus).
+func deleteSome(ctx context.Context, c client.Client, pods []corev1.Pod) error {
+	errs := []error{}
+	err := c.DeleteAllOf(ctx, &corev1.Secret{})
+	if err != nil {
+		return err
+	}
+	for i := range pods {
+		switch {
+		case pods[i].Name == "":
+			err = c.Delete(ctx, &pods[i])
+		default:
+			err = c.Update(ctx, &pods[i])
+		}
+		if err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if len(errs) > 0 { // related `the error that was found`
+		return fmt.Errorf("some are left: %w", err) // want `wrong-error: err may be nil here, so that the cause is lost: the error that was found is errs`
+	}
+	return nil
+}
+
+// okSome keeps the error of the step that has failed.
+func okSome(ctx context.Context, c client.Client, pods []corev1.Pod) error {
+	var errs []error
+	var last error
+	for i := range pods {
+		err := c.Delete(ctx, &pods[i])
+		if pods[i].Name == "" {
+			err = c.Update(ctx, &pods[i])
+		}
+		if err != nil {
+			last = err
+			errs = append(errs, err)
+		}
+	}
+	if len(errs) > 0 {
+		return fmt.Errorf("some are left: %w", last)
+	}
+	return nil
+}
