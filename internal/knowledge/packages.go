@@ -23,6 +23,10 @@ var packages = map[string]packageKind{
 	"log": logs, "log/slog": logs,
 	"github.com/go-logr/logr":                    logs,
 	"github.com/golang/glog":                     logs,
+	"github.com/go-kit/kit/log":                  logs,
+	"github.com/go-kit/log":                      logs,
+	"github.com/go-kit/log/level":                logs,
+	"github.com/hashicorp/go-hclog":              logs,
 	"github.com/rs/zerolog":                      logs,
 	"github.com/rs/zerolog/log":                  logs,
 	"github.com/sirupsen/logrus":                 logs,
@@ -96,6 +100,12 @@ func Logs(call *ssa.CallCommon) bool {
 	default:
 		return !strings.Contains(name, "can") // Scan, Fscan, Sscan
 	}
+}
+
+// PreparesLog reports whether a call of a logging library returns something to log with: a logger, an entry or a field that has its arguments, as those of WithError,
+// With and zap.Error do, or whether the log was written.
+func PreparesLog(call *ssa.CallCommon) bool {
+	return kind(call) == logs && call.Signature().Results().Len() > 0
 }
 
 // InMemory reports whether a call is of a package of the standard library that works on lists and maps, and reaches nothing

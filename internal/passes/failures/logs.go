@@ -69,7 +69,7 @@ func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
 		v, ok := instr.(*ssa.Call)
-		return logs(instr) || r.handsToLog(instr, err) || ok && (knowledge.ErrorText(v) == err || knowledge.KeepsNil(&v.Call) == err) && r.onlyInLogs(v, 0)
+		return logs(instr) || r.handsToLog(instr, err) || ok && (knowledge.ErrorText(v) == err || knowledge.KeepsNil(&v.Call) == err || knowledge.PreparesLog(&v.Call)) && r.onlyInLogs(v, 0)
 	case *ssa.ChangeInterface:
 		return r.onlyInLogs(instr, 0)
 	}
@@ -91,19 +91,20 @@ func (r *Result) onlyInLogs(v ssa.Value, depth int) bool {
 	})
 }
 
-// makesText reports whether a value is a text that is put together, or an error with a text added to it.
+// makesText reports whether a value is a text that is put together, an error with a text added to it, or a logger, an entry or a field of a log.
 func makesText(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.BinOp:
 		return v.Op == token.ADD && knowledge.IsText(v.Type())
 	case *ssa.Call:
-		return knowledge.Printed(v) != nil || knowledge.ErrorText(v) != nil || knowledge.KeepsNil(&v.Call) != nil
+		return knowledge.Printed(v) != nil || knowledge.ErrorText(v) != nil || knowledge.KeepsNil(&v.Call) != nil || knowledge.PreparesLog(&v.Call)
 	}
 	return false
 }
 
-// logs reports whether a call writes to a log, an event or a metric, and returns nothing.
+// logs reports whether a call writes to a log, an event or a metric, and returns nothing; or what it returns is thrown away.
 func logs(call ssa.CallInstruction) bool {
 	common := call.Common()
-	return knowledge.Quiet(common) && common.Signature().Results().Len() == 0
+	v, ok := call.(*ssa.Call)
+	return knowledge.Quiet(common) && (common.Signature().Results().Len() == 0 || ok && knowledge.PreparesLog(common) && len(knowledge.Referrers(v)) == 0)
 }
