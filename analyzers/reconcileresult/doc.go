@@ -312,8 +312,39 @@
 //
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
-// log, and would write something had the call worked. The check is silent when anything but a log uses the error, and when the function goes on without what it has
+// log, and would write something had the call worked. So is any request whose branch logs and leaves early: with a return of success, with one of nothing in a
+// function that has no error to return and works for a reconcile, or with the next turn of a loop over elements, where the function writes, stores or returns something had
+// the request worked. A note in an event, a metric or the status of an object counts like a log in such a function. The check is silent when anything but a log and such notes uses the
+// error, when a deferred function can learn of the failure, when a flag says that there was one, and when the function goes on without what it has
 // read, or has nothing left to do.
+//
+// # failure-hidden
+//
+// A function that returns no error ends after a failed request with nothing, not even a log: nil, an empty text or no result at all. Its callers cannot tell that from an answer that is empty, and
+// the reconcile ends as if the object were not there. Seen in the operator of TrustyAI
+// (https://github.com/trustyai-explainability/trustyai-service-operator/commit/44462397b2c87f8ad7d889caba6d4635efd4a969).
+//
+//	func (r *Members) labels(ctx context.Context, key client.ObjectKey) map[string]string {
+//		var pod corev1.Pod
+//		if err := r.Get(ctx, key, &pod); err != nil {
+//			return nil // this returns nothing when Get has failed, and labels returns no error: its callers take that for an answer
+//		}
+//		return pod.Labels
+//	}
+//
+// Return the error:
+//
+//	func (r *OKMembers) labels(ctx context.Context, key client.ObjectKey) (map[string]string, error) {
+//		var pod corev1.Pod
+//		if err := r.Get(ctx, key, &pod); err != nil {
+//			return nil, err
+//		}
+//		return pod.Labels, nil
+//	}
+//
+// The check looks at functions that a reconcile runs, and at those that another package can run and that are handed a context or an object. It is silent about functions whose only result is a bool, since
+// whoever asks whether something is so mostly asks again, about those that return the requests for an event, and where a caller in the package shows
+// what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
 //
 // # sleeps
 //

@@ -34,6 +34,7 @@ const (
 	notFoundUntold    = "notfound-untold"
 	swallowed         = "swallowed"
 	loggedOnly        = "logged-only"
+	failureHidden     = "failure-hidden"
 	causeMaybeNil     = "cause-maybe-nil"
 	sleeps            = "sleeps"
 	resultDropped     = "result-dropped"
@@ -60,6 +61,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return ctrl.Result{RequeueAfter: ...} in place of {here|the sleep}"},
 		{Name: delayMaybeDropped, Tier: rule.Strict, Summary: "a RequeueAfter beside an error that may be nil",
 			Help: "return an empty Result where the error is not nil"},
+		{Name: failureHidden, Tier: rule.Strict, Summary: "a function without an error takes a failed request for an empty answer",
+			Help: "return the error of {here|the request}"},
 		{Name: causeMaybeNil, Tier: rule.Strict, Summary: "an error that may be nil is told of as the cause of a failure",
 			Help: "return an error of its own for {here|the other reason}"},
 		{Name: loggedOnly, Tier: rule.Strict, Summary: "the error of a write is logged, and the function returns success",

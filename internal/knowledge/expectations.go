@@ -72,6 +72,12 @@ const Result = "sigs.k8s.io/controller-runtime/pkg/reconcile.Result"
 // Request is the type that names what to reconcile.
 const Request = "sigs.k8s.io/controller-runtime/pkg/reconcile.Request"
 
+// ListOfRequests reports whether t is a list of requests, as a function returns for an event.
+func ListOfRequests(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	return ok && TypeName(list.Elem()) == Request
+}
+
 // NamespacedName is the type of its name.
 const NamespacedName = "k8s.io/apimachinery/pkg/types.NamespacedName"
 

@@ -63,6 +63,9 @@ const (
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
 	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
 	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
+	LeftLogged    Way = "left logged"    // it is in a log, an event or a status alone, and the function leaves early: At is the return
+	TurnLogged    Way = "turn logged"    // as LeftLogged, where the loop goes on with the next element: At is the call
+	Hidden        Way = "hidden"         // the function returns no error, and nothing after it: At is the return
 	LoggedAlone   Way = "logged alone"   // it was logged in a function without results: At is the call
 	ResultFirst   Way = "result first"   // the Result that came with it is returned with nil before anything looks at it: At is the return
 	ValueFirst    Way = "value first"    // success is returned because of another result of the call, and it is looked at afterwards: At is the return
@@ -122,6 +125,8 @@ type Result struct {
 	objects    *objects.Result
 	reconciles *reconciles.Result
 
+	absorbing []Loss // see addAbsorbed
+
 	told map[ssa.Instruction]bool // returns that show a loss which others may see as well
 }
 
@@ -148,11 +153,15 @@ func run(pass *analysis.Pass) (any, error) {
 			if r.failures.Surely(call) {
 				continue // there is no error to lose
 			}
+			before := len(r.Losses)
 			if knowledge.ReturnsError(fn.Signature) {
 				r.neverAsked(call)
 				r.call(call, matters)
 			} else {
 				r.withoutError(call)
+			}
+			if f, _ := r.failures.Of(call); f != nil && len(r.Losses) == before {
+				r.absorbed(f)
 			}
 		}
 		r.deferred(fn, matters)
@@ -163,6 +172,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.loggedAlone(fn)
 		}
 	}
+	r.addAbsorbed()
 	return r, nil
 }
 

@@ -107,3 +107,27 @@ func (r *OKMembers) first(ctx context.Context) (*corev1.Pod, error) {
 	}
 	return &pods.Items[0], nil
 }
+
+func (r *Members) labels(ctx context.Context, key client.ObjectKey) map[string]string {
+	var pod corev1.Pod
+	if err := r.Get(ctx, key, &pod); err != nil { // related `^fails here$`
+		return nil // want `^failure-hidden: this returns nothing when Get has failed, and labels returns no error: its callers take that for an answer$`
+	}
+	return pod.Labels
+}
+
+func (r *OKMembers) labels(ctx context.Context, key client.ObjectKey) (map[string]string, error) {
+	var pod corev1.Pod
+	if err := r.Get(ctx, key, &pod); err != nil {
+		return nil, err
+	}
+	return pod.Labels, nil
+}
+
+// Reconcile asks for the labels of a pod.
+func (r *Members) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if len(r.labels(ctx, req.NamespacedName)) == 0 {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+}

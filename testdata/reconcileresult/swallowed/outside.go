@@ -35,7 +35,7 @@ func (g *Groups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if err := g.Get(ctx, req.NamespacedName, &service); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	for _, step := range []func(context.Context, *corev1.Service) error{g.link, g.okLink, g.prepared, g.okPrepared} {
+	for _, step := range []func(context.Context, *corev1.Service) error{g.link, g.linkAgain, g.prepared, g.okPrepared} {
 		if err := step(ctx, &service); err != nil {
 			return ctrl.Result{}, err
 		}
@@ -57,8 +57,8 @@ func (g *Groups) link(ctx context.Context, service *corev1.Service) error {
 	return nil
 }
 
-// okLink waits, reads text, and tells of what went wrong.
-func (g *Groups) okLink(ctx context.Context, service *corev1.Service) error {
+// linkAgain waits, reads text, and tells of what went wrong.
+func (g *Groups) linkAgain(ctx context.Context, service *corev1.Service) error {
 	if err := g.cloud.Wait(ctx); err != nil {
 		return nil // the context has ended
 	}
@@ -67,7 +67,7 @@ func (g *Groups) okLink(ctx context.Context, service *corev1.Service) error {
 	}
 	if err := g.cloud.Link(ctx, service.Name, nil); err != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "not linked")
-		return nil
+		return nil // want `logged-only: the error of Link is logged or noted`
 	}
 	if err := g.cloud.Link(ctx, service.Name, nil); err != nil {
 		service.Labels = map[string]string{"linked": "false"}
