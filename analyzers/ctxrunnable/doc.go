@@ -419,8 +419,8 @@
 //	}
 //
 // Known are watches, connections of gRPC and of net, also one that a handler of HTTP takes over by Hijack, the answers to requests of HTTP, also of an
-// interface of the program or a client of another module, pools of database/sql, watchers of files, streams of logs, and the client of a service that a function
-// of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
+// interface of the program or a client of another module, pools and cursors of database/sql, files, watchers of files, streams of logs, and the client of a service
+// that a function of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
 // or Logout. So is what a function of the module makes: it hands such a thing out, or holds it in a struct with a method that ends it; or it starts a
 // goroutine that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
 // What a library has opened can get out of reach: the client of a service that works with a connection, or a struct with it in a field which nothing

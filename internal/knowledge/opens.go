@@ -112,6 +112,16 @@ func project(path string) string {
 // SameProject reports whether two import paths belong to one project, as far as their first two parts say.
 func SameProject(a, b string) bool { return project(clean(a)) == project(clean(b)) }
 
+// SameRepository reports whether two import paths belong to one repository of a host that names an owner and a repository in its first parts. Packages
+// of a module elsewhere may differ in these, so that more is taken to be in others than is.
+func SameRepository(a, b string) bool {
+	first := func(path string) []string {
+		parts := strings.SplitN(clean(path), "/", 4)
+		return parts[:min(3, len(parts))]
+	}
+	return slices.Equal(first(a), first(b))
+}
+
 func hasMethod(t types.Type, name string) bool { return methodOf(t, name) != nil }
 
 func methodOf(t types.Type, name string) *types.Signature {

@@ -151,8 +151,22 @@ var serverAPI = map[string]Symbol{
 
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
 
-	"database/sql.Open":   {Opens: "Close"},
-	"database/sql.OpenDB": {Opens: "Close"},
+	"database/sql.Open":                {Opens: "Close"},
+	"database/sql.OpenDB":              {Opens: "Close"},
+	"(database/sql.DB).Query":          {Opens: "Close"},
+	"(database/sql.Tx).Query":          {Opens: "Close"},
+	"(database/sql.Stmt).Query":        {Opens: "Close"},
+	"(database/sql.Stmt).QueryContext": {Opens: "Close"},
+	"(database/sql.DB).Prepare":        {Opens: "Close"},
+	"(database/sql.DB).PrepareContext": {Opens: "Close"},
+	"(database/sql.DB).Conn":           {Opens: "Close"},
+
+	"os.Open":                {Opens: "Close"},
+	"os.OpenFile":            {Opens: "Close"},
+	"os.Create":              {Opens: "Close"},
+	"os.CreateTemp":          {Opens: "Close"},
+	"io/ioutil.TempFile":     {Opens: "Close"},
+	"archive/zip.OpenReader": {Opens: "Close"},
 
 	"google.golang.org/grpc.NewClient":                {Opens: "Close"},
 	"google.golang.org/grpc.Dial":                     {Opens: "Close"},

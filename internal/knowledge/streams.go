@@ -20,14 +20,22 @@ var streamAPI = map[string]Symbol{
 	"bufio.NewScanner":         {Is: borrows},
 	"bufio.NewWriter":          {Is: borrows},
 	"bufio.NewWriterSize":      {Is: borrows},
+	"archive/tar.NewReader":    {Is: borrows},
+	"archive/tar.NewWriter":    {Is: borrows},
 	"compress/gzip.NewReader":  {Is: borrows},
+	"compress/gzip.NewWriter":  {Is: borrows},
+	"encoding/csv.NewReader":   {Is: borrows},
+	"encoding/csv.NewWriter":   {Is: borrows},
 	"encoding/binary.Read":     {Is: borrows},
 	"encoding/binary.Write":    {Is: borrows},
 	"encoding/json.NewDecoder": {Is: borrows},
 	"encoding/json.NewEncoder": {Is: borrows},
+	"encoding/xml.NewDecoder":  {Is: borrows},
 	"fmt.Fscan":                {Is: borrows},
 	"fmt.Fscanf":               {Is: borrows},
 	"fmt.Fscanln":              {Is: borrows},
+
+	"k8s.io/apimachinery/pkg/util/yaml.NewYAMLOrJSONDecoder": {Is: borrows},
 }
 
 // Borrows reports whether a call reads or writes through what it is handed, which it neither closes nor keeps; what it returns can work with that.

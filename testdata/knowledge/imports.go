@@ -3,12 +3,16 @@
 package knowledge
 
 import (
+	_ "archive/tar"
+	_ "archive/zip"
 	_ "context"
 	_ "crypto/tls"
 	_ "crypto/x509"
 	_ "database/sql"
+	_ "encoding/csv"
 	_ "encoding/json"
 	_ "encoding/pem"
+	_ "encoding/xml"
 	_ "log"
 	_ "maps"
 	_ "net"
@@ -42,6 +46,7 @@ import (
 	_ "k8s.io/apimachinery/pkg/util/runtime"
 	_ "k8s.io/apimachinery/pkg/util/version"
 	_ "k8s.io/apimachinery/pkg/util/wait"
+	_ "k8s.io/apimachinery/pkg/util/yaml"
 	_ "k8s.io/apimachinery/pkg/watch"
 	_ "k8s.io/apimachinery/third_party/forked/golang/reflect"
 	_ "k8s.io/client-go/discovery"

@@ -118,8 +118,8 @@ func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
 // back later, and what it returns stays.
 func (k *keeping) asked(call ssa.CallInstruction, v ssa.Value) bool {
 	plain, ok := call.(*ssa.Call)
-	if !ok {
-		return false // it can last until something else ends it
+	if !ok || knowledge.CalleeName(call.Common()) == "Fd" {
+		return false // it can last until something else ends it, or its descriptor be used on
 	}
 	if knowledge.IsWatch(v.Type()) {
 		return true
@@ -220,10 +220,33 @@ func onlyData(results *types.Tuple) bool {
 	return true
 }
 
-func dataOnly(t types.Type) bool {
-	if list, ok := t.Underlying().(*types.Slice); ok {
-		t = list.Elem() // bytes
+func dataOnly(t types.Type) bool { return isData(t, make(map[types.Type]bool)) }
+
+// isData reports whether a type holds no more than it shows: basic types and errors, and lists, maps and structs of such. What a struct keeps to itself
+// may be a connection.
+func isData(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] || knowledge.IsError(t) || knowledge.TypeName(t) == "time.Time" {
+		return true
 	}
-	_, basic := t.Underlying().(*types.Basic)
-	return basic || knowledge.IsError(t)
+	seen[t] = true
+	switch of := t.Underlying().(type) {
+	case *types.Basic:
+		return of.Kind() != types.UnsafePointer
+	case *types.Pointer:
+		return isData(of.Elem(), seen)
+	case *types.Slice:
+		return isData(of.Elem(), seen)
+	case *types.Array:
+		return isData(of.Elem(), seen)
+	case *types.Map:
+		return isData(of.Key(), seen) && isData(of.Elem(), seen)
+	case *types.Struct:
+		for field := range of.Fields() {
+			if !field.Exported() || !isData(field.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }

@@ -106,10 +106,13 @@ func (k *keeping) failed(f conditions.Fact, err ssa.Value) bool {
 	return false
 }
 
-// over reports whether a fact says that there is nothing to end, that a channel has been closed, as that of a watch that the server has ended, or that a context has ended, which
-// ends what was opened under it.
+// over reports whether a fact says that there is nothing to end, that a channel has been closed, as that of a watch that the server has ended, that a context has ended, which
+// ends what was opened under it, or that a cursor has come to its end, at which it closes itself.
 func (k *keeping) over(f conditions.Fact) bool {
 	switch f.Predicate {
+	case conditions.True:
+		call, ok := f.Subject.(*ssa.Call)
+		return ok && !f.Truth && knowledge.CalleeName(&call.Call) == "Next" && k.seen[knowledge.Receiver(&call.Call)]
 	case conditions.Nil:
 		return f.Truth && k.seen[f.Subject]
 	case conditions.Ok:

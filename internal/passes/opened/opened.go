@@ -248,10 +248,15 @@ func (r *Result) opensAt(call *ssa.Call) (opens *Opens, bound bool) {
 	return &Opens{0, end, true, false}, until != nil
 }
 
-// ofProject reports whether a method or function belongs to the project, so that a fact says what it opens. The answer to a request of HTTP
-// is open by its type where an interface of the project is asked whose implementations are not seen.
+// ofProject reports whether a method or function belongs to the module, or to another one of its repository, so that a fact says what it opens. The
+// answer to a request of HTTP is open by its type where an interface of the project is asked whose implementations are not seen.
 func (r *Result) ofProject(method *types.Func) bool {
-	return method != nil && method.Pkg() != nil && knowledge.SameProject(method.Pkg().Path(), r.pass.Pkg.Path())
+	if method == nil || method.Pkg() == nil {
+		return false
+	}
+	path, of := method.Pkg().Path(), r.pass.Pkg.Path()
+	in, known := ssabuild.OfModule(r.pass, method.Pkg())
+	return in || knowledge.SameRepository(path, of) || !known && knowledge.SameProject(path, of)
 }
 
 // goesOn reports whether a context goes on when a function has returned: it never ends, or is handed to the function as it is.
