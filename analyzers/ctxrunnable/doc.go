@@ -199,7 +199,7 @@
 //		}
 //	}
 //
-// So is a function that has seen its stop end, or that a manager runs, and waits for its goroutine before it cancels the context, or closes the channel,
+// So is a function that has seen its stop end, that a manager runs, or that is handed a context, and waits for its goroutine before it cancels the context, or closes the channel,
 // with which alone that goroutine ends: a deferred cancel runs after the wait. Cancel first, and then wait.
 //
 // The check is silent unless both ends are of one object for certain, where the wait is in a select or in another goroutine, where the goroutine has
@@ -556,8 +556,10 @@
 //	}
 //
 // So is any function that is handed a context and makes such a request under another one, unless it can run after the end of that context or because
-// something has failed, and a handler of HTTP that looks something up, pings, or asks the API server for a review, while req.Context() is at hand. So is a
-// req.WithContext(ctx) as a statement, which changes nothing.
+// something has failed, and what is handed a request of HTTP or a stream of gRPC and looks something up, pings, or asks the API server for a review, while
+// req.Context() is at hand. So is a req.WithContext(ctx) as a statement, which changes nothing.
+// A call of a library that takes no context counts as well where the library has the same under one: Query beside QueryContext, Read beside ReadWithContext,
+// and a command that is run, of exec.Command beside exec.CommandContext.
 // The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
 // under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper
 // without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there. One that is given

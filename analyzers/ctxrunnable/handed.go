@@ -31,13 +31,24 @@ func (c *checker) holder(fn *ssa.Function) *ssa.Function {
 	return nil
 }
 
-// requestOf returns the request of a handler of HTTP, if that has a name for it.
-func requestOf(fn *ssa.Function) *ssa.Parameter {
-	if fn == nil || !knowledge.HandlesHTTP(fn.Signature) {
+// handledRequest returns the request of a handler of HTTP, if that has a name for it; nil for another function.
+func handledRequest(fn *ssa.Function) *ssa.Parameter {
+	if !knowledge.HandlesHTTP(fn.Signature) {
 		return nil
 	}
-	if request := fn.Params[len(fn.Params)-1]; request.Name() != "" && request.Name() != "_" {
-		return request
+	return requestOf(fn)
+}
+
+// requestOf returns the request of HTTP that a function is handed, such as a handler, a probe or a transport, or the stream of a handler of gRPC, if it
+// has a name for that; nil for none.
+func requestOf(fn *ssa.Function) *ssa.Parameter {
+	if fn == nil {
+		return nil
+	}
+	for _, param := range fn.Params {
+		if param.Name() != "" && param.Name() != "_" && knowledge.HoldsContext(param.Type()) {
+			return param
+		}
 	}
 	return nil
 }

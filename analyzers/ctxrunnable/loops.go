@@ -50,9 +50,9 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.deaf(fn, stay, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
 		case under:
 			c.deaf(fn, stay, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
-		case requestOf(fn) != nil && stay.Wait != nil && c.waits.Endless(stay.Wait):
+		case handledRequest(fn) != nil && stay.Wait != nil && c.waits.Endless(stay.Wait):
 			c.reported[fn] = true
-			c.report("deaf-loop", c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), requestOf(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
+			c.report("deaf-loop", c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), handledRequest(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
 		case stay.Endless:
 			c.unstoppable(fn, stay)
 		}
@@ -177,7 +177,7 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 
 // besideMain reports whether a function runs in a goroutine of package main that no entry is known to run: it ends with the process.
 func (c *checker) besideMain(fn *ssa.Function, s scope) bool {
-	return s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) && requestOf(fn) == nil
+	return s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) && handledRequest(fn) == nil
 }
 
 // takesStop reports whether a function is given a context or stop channel: then its own package is

@@ -23,6 +23,9 @@ const (
 	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
 	sentAlone       = "%s sends a request that has no time limit, although a context could reach %s: a server that does not answer holds it up for good"
 	contextDropped  = "WithContext returns another request, which is thrown away: the one that is sent does not end with %s"
+	overRequest     = "%s takes no context, although %s has one to hand down to %s: a shutdown waits for its answer"
+	overOwn         = "%s takes no context, although %s is at hand for %s: it goes on after %s ends"
+	overHandler     = "%s takes no context, although %s.Context() is at hand for %s: it goes on after the request is given up"
 	detachedHandler = "%s runs under a context that never ends, although %s.Context() is at hand: it goes on after the request is given up"
 )
 
@@ -33,15 +36,17 @@ func (c *checker) requests(fn *ssa.Function) {
 	if stopPath(fn) || c.graph.RunsOnly(fn, calls.Deferred) {
 		return
 	}
-	asks, message := c.asker(fn)
+	ask := c.asker(fn)
 	var above []string
-	if asks == nil {
+	if ask == nil {
 		if above = c.withoutContext(fn); len(above) == 0 {
 			return
 		}
-		asks, message = c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), func(call string) string { return fmt.Sprintf(detachedHelper, call, calls.Declared(fn).Name()) }
+		ask = &asker{asks: c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), says: func(call, _ string) string {
+			return fmt.Sprintf(detachedHelper, call, calls.Declared(fn).Name())
+		}}
 	}
-	found := c.requestsOf(fn, asks)
+	found := c.requestsOf(fn, ask)
 	if len(found) == 0 {
 		return
 	}
@@ -52,8 +57,11 @@ func (c *checker) requests(fn *ssa.Function) {
 	first := found[0]
 	name := flow.CalleeName(first.call.Common())
 	d := diagnostic(nil, requestContext, c.ssa.Range(first.call), fmt.Sprintf(sentAlone, name, calls.Declared(fn).Name()), related)
-	if first.ctx != nil {
-		d = diagnostic(nil, requestContext, c.argument(first.call, first.ctx), message(name), related)
+	switch {
+	case first.ctx != nil:
+		d = diagnostic(nil, requestContext, c.argument(first.call, first.ctx), ask.says(name, ""), related)
+	case first.under != "":
+		d = diagnostic(nil, requestContext, c.ssa.Range(first.call), ask.says(name, first.under), related)
 	}
 	if len(above) > 0 {
 		rule.Ask(c.pass, strings.Join(above, separator), d)
@@ -62,14 +70,16 @@ func (c *checker) requests(fn *ssa.Function) {
 	c.pass.Report(d)
 }
 
-// A request is a call that asks others for something, under a context that never ends; nil for one of HTTP without any.
+// A request is a call that asks others for something, under a context that never ends; nil for one of HTTP without any, or where a function that takes one
+// is passed over.
 type request struct {
-	call ssa.CallInstruction
-	ctx  ssa.Value
+	call  ssa.CallInstruction
+	ctx   ssa.Value
+	under string // see knowledge.UnderContext
 }
 
 // requestsOf returns what a function asks of others under a context that never ends, what it asks itself first.
-func (c *checker) requestsOf(fn *ssa.Function, asks func(ssa.CallInstruction) ssa.Value) []request {
+func (c *checker) requestsOf(fn *ssa.Function, ask *asker) []request {
 	var direct, through []request
 	for _, call := range calls.In(fn) {
 		_, plain := call.(*ssa.Call)
@@ -80,7 +90,11 @@ func (c *checker) requestsOf(fn *ssa.Function, asks func(ssa.CallInstruction) ss
 			direct = append(direct, request{call: call})
 			continue
 		}
-		ctx := asks(call)
+		if under := ask.passesOver(call); under != "" && !c.undoes(call) {
+			direct = append(direct, request{call: call, under: under})
+			continue
+		}
+		ctx := ask.asks(call)
 		if ctx == nil {
 			continue
 		}
@@ -88,9 +102,9 @@ func (c *checker) requestsOf(fn *ssa.Function, asks func(ssa.CallInstruction) ss
 			continue
 		}
 		if asksOf(call) != nil {
-			direct = append(direct, request{call, ctx})
+			direct = append(direct, request{call: call, ctx: ctx})
 		} else {
-			through = append(through, request{call, ctx})
+			through = append(through, request{call: call, ctx: ctx})
 		}
 	}
 	return append(direct, through...)
@@ -105,24 +119,57 @@ func (c *checker) droppedContexts(fn *ssa.Function) {
 	}
 }
 
-// asker returns how a function asks others for something, as the context of a call that does, and what is said of such a call under a
-// context of its own; nil if the function has no other context.
-func (c *checker) asker(fn *ssa.Function) (asks func(ssa.CallInstruction) ssa.Value, message func(call string) string) {
+// An asker is how a function asks others for something.
+type asker struct {
+	asks func(ssa.CallInstruction) ssa.Value // the context of a call that does
+	over func(ssa.CallInstruction) string    // what a call passes over that takes a context; nil where there is none at hand
+	says func(call, under string) string     // what is said of such a call
+}
+
+func (a *asker) passesOver(call ssa.CallInstruction) string {
+	if a.over == nil {
+		return ""
+	}
+	return a.over(call)
+}
+
+// asker returns how a function asks others for something; nil if the function has no context but those of its own.
+func (c *checker) asker(fn *ssa.Function) *asker {
 	if entry := c.reconcileOf(fn); entry != nil {
 		atHand := c.ownContext(fn) != nil
-		return either(c.asksIn(atHand), c.asksThrough(atHand)), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(entry)) }
+		return &asker{either(c.asksIn(atHand), c.asksThrough(atHand)), c.passedOver, c.handedDownBy(entry)}
 	}
 	holder := c.holder(fn)
 	if own := c.ownContext(holder); own != nil {
-		return c.unlessUndoing(either(asksOf, c.asksThrough(true))), func(call string) string { return fmt.Sprintf(detachedOwn, call, own.Name(), own.Name()) }
+		return &asker{c.unlessUndoing(either(asksOf, c.asksThrough(true))), c.passedOver, func(call, under string) string {
+			if under != "" {
+				return fmt.Sprintf(overOwn, call, own.Name(), under, own.Name())
+			}
+			return fmt.Sprintf(detachedOwn, call, own.Name(), own.Name())
+		}}
 	}
 	if request := requestOf(holder); request != nil {
-		return c.unlessUndoing(either(looksUp, c.looksUpThrough)), func(call string) string { return fmt.Sprintf(detachedHandler, call, request.Name()) }
+		return &asker{c.unlessUndoing(either(looksUp, c.looksUpThrough)), c.looksUpOver, func(call, under string) string {
+			if under != "" {
+				return fmt.Sprintf(overHandler, call, request.Name(), under)
+			}
+			return fmt.Sprintf(detachedHandler, call, request.Name())
+		}}
 	}
 	if caller := c.handsDown(fn); caller != nil {
-		return c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(caller)) }
+		return &asker{c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), c.passedOver, c.handedDownBy(caller)}
 	}
-	return nil, nil
+	return nil
+}
+
+// handedDownBy returns what is said of a call in what a function with a context runs.
+func (c *checker) handedDownBy(caller *ssa.Function) func(call, under string) string {
+	return func(call, under string) string {
+		if under != "" {
+			return fmt.Sprintf(overRequest, call, subject(caller), under)
+		}
+		return fmt.Sprintf(detachedRequest, call, subject(caller))
+	}
 }
 
 // ownContext returns the context that a function is handed and has a name for; nil for none.
@@ -174,7 +221,7 @@ func (c *checker) isTODO(ctx ssa.Value) bool {
 
 // looksUp returns the context of a call that a handler only waits for to know something; nil for another one.
 func looksUp(call ssa.CallInstruction) ssa.Value {
-	for _, under := range []func(*ssa.CallCommon) ssa.Value{knowledge.ReadsUnder, knowledge.ReviewsUnder, knowledge.LooksUpUnder} {
+	for _, under := range []func(*ssa.CallCommon) ssa.Value{knowledge.ReadsUnder, knowledge.ReviewsUnder, knowledge.LooksUpUnder, knowledge.FetchesUnder} {
 		if ctx := under(call.Common()); ctx != nil {
 			return ctx
 		}

@@ -33,20 +33,22 @@ func (c *checker) selfJoins(joins []endings.SelfJoin) {
 	}
 }
 
-// lateEnds reports where a function that has seen its stop end, or that a manager runs, waits for a goroutine which ends with another stop, and
-// itself ends that only after the wait.
+// lateEnds reports where a function that has seen its stop end, that a manager runs, or that is handed a stop, waits for a goroutine which ends with
+// another stop, and itself ends that only after the wait.
 func (c *checker) lateEnds(fn *ssa.Function) {
 	for _, held := range c.ended.Held(fn) {
 		join := c.after.Joined(fn, held.Start)
 		if join == nil || !held.LateFor(join) {
 			continue
 		}
+		s, ok := c.scopeOf(fn)
 		entry := c.runnables.Of(fn)
-		if !c.comesAfterStop(join) && (entry == nil || entry.Kind != runnables.Runnable) {
+		if !c.comesAfterStop(join) && (entry == nil || entry.Kind != runnables.Runnable) && (!ok || s.owner != fn || c.endsAnyway(&s)) {
 			continue // the program can end in the meantime
 		}
-		c.report(waitsForItself, c.ssa.Range(join), fmt.Sprintf(lateWait, c.waitName(join), c.madeName(held.Stop)),
-			c.note(held.Start.Pos(), "the goroutine starts here"), c.note(held.Ends[0].Pos(), "ended here"))
+		c.reportUnder(s, diagnostic(nil, waitsForItself, c.ssa.Range(join), fmt.Sprintf(lateWait, c.waitName(join), c.madeName(held.Stop)), []analysis.RelatedInformation{
+			c.note(held.Start.Pos(), "the goroutine starts here"), c.note(held.Ends[0].Pos(), "ended here"),
+		}))
 		return
 	}
 }

@@ -71,6 +71,15 @@ func HandlesHTTP(sig *types.Signature) bool {
 	return sig.Params().Len() == 2 && sig.Results().Len() == 0 && TypeName(Pointee(sig.Params().At(1).Type())) == HTTPRequest
 }
 
+// HoldsContext reports whether a type is that of a request of HTTP, or of the stream by which a server of gRPC answers one: it has the context of who asks.
+func HoldsContext(t types.Type) bool {
+	if TypeName(Pointee(t)) == HTTPRequest {
+		return true
+	}
+	own := methodOf(t, "Context")
+	return types.IsInterface(t) && own != nil && own.Params().Len() == 0 && hasMethod(t, "SendMsg")
+}
+
 // RequestContext is the method that returns the context of a request.
 const RequestContext = "(net/http.Request).Context"
 

@@ -1,8 +1,10 @@
 package knowledge
 
 import (
+	"go/constant"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -44,10 +46,28 @@ func ReadsUnder(call *ssa.CallCommon) ssa.Value {
 // LooksUpUnder returns the context under which a method asks another program for something, and says by its name that it changes nothing; nil
 // for other calls.
 func LooksUpUnder(call *ssa.CallCommon) ssa.Value {
-	if name := CalleeName(call); !asksOutside(call) || !lookingUp.MatchString(name) && !questions.MatchString(name) {
+	if !asksOutside(call) || !AsksByName(call) {
 		return nil
 	}
 	return Args(call)[0]
+}
+
+// AsksByName reports whether the name of what is called says that it looks something up, or asks a question.
+func AsksByName(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	return lookingUp.MatchString(name) || questions.MatchString(name)
+}
+
+// FetchesUnder returns the context of a request of HTTP that is made to read something; nil for other calls.
+func FetchesUnder(call *ssa.CallCommon) ssa.Value {
+	if Callee(call) != NewRequestWithContext {
+		return nil
+	}
+	method, ok := call.Args[1].(*ssa.Const)
+	if !ok || method.Value == nil || method.Value.Kind() != constant.String || !slices.Contains([]string{"", "GET", "HEAD"}, constant.StringVal(method.Value)) {
+		return nil
+	}
+	return call.Args[0]
 }
 
 // ReviewsUnder returns the context under which a call asks the API server who somebody is, or what they may do: the object that is created is a question,

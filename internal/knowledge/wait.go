@@ -103,6 +103,21 @@ type Runner struct {
 	Stop      int  // parameter with the context or stop channel; -1 for none
 }
 
+// BlocksUntilGiven reports whether a value is a method of a library, such as the Run of an informer, which comes back when the stop ends that it is handed,
+// its only argument, and not before.
+func BlocksUntilGiven(fn ssa.Value) bool {
+	bound, ok := Unconverted(fn).(*ssa.MakeClosure)
+	if !ok {
+		return false
+	}
+	method, ok := bound.Fn.(*ssa.Function).Object().(*types.Func)
+	if !ok {
+		return false
+	}
+	_, blocks := BlocksUntil[Name(method)]
+	return blocks && method.Signature().Params().Len() == 1 && method.Signature().Results().Len() == 0
+}
+
 // waitAPI are the loops of apimachinery and client-go.
 var waitAPI = map[string]Symbol{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).Start":            {Is: goroutine, Runs: 1, Joined: "Wait"},

@@ -220,13 +220,30 @@ func (r *Result) OutlastedBy(start ssa.CallInstruction) []Stop {
 	if _, ok := start.(*ssa.Go); ok {
 		return r.endedBy(start)
 	}
-	if fns := r.graph.Callees(start); len(fns) == 1 && knowledge.Runners[knowledge.Callee(start.Common())].Goroutine {
-		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop Stop) bool {
-			_, param := stop.By.(*ssa.Parameter) // which the library gives
-			return param && stop.By.Parent() == fns[0]
-		})
+	runner := knowledge.Runners[knowledge.Callee(start.Common())]
+	if !runner.Goroutine {
+		return nil
 	}
-	return nil
+	var given []Stop // by the library, to what it runs
+	if args := knowledge.Args(start.Common()); runner.Stop >= 0 && runner.Stop < len(args) {
+		given = []Stop{{args[runner.Stop], args[runner.Stop]}}
+		if knowledge.BlocksUntilGiven(args[runner.Arg]) {
+			return given
+		}
+	}
+	fns := r.graph.Callees(start)
+	if len(fns) != 1 {
+		return nil
+	}
+	var found []Stop
+	for _, stop := range r.outlasts[fns[0]] {
+		if param, ok := stop.By.(*ssa.Parameter); !ok || param.Parent() != fns[0] {
+			found = append(found, stop)
+		} else if stop.Value == stop.By {
+			found = append(found, given...)
+		}
+	}
+	return found
 }
 
 // Roots returns a context or stop channel and those that it ends with, the nearest first.
