@@ -491,6 +491,31 @@
 // The check is silent about a receive that takes back the token of a caller, as of a mutex for each key that is a channel, when a flag that the function sets lets one value through at a time, when the channel has more room, when another receiver
 // or sender does without the mutex, and when a select lets the wait end otherwise.
 //
+// # held-send
+//
+// A send, without a select, that holds a mutex which other functions take as well, on a channel whose receiver is not seen. As long as the receiver is busy,
+// or gone, everything that takes the mutex waits. If the receiver takes it as well, by way of a method of the same value, both wait for ever.
+//
+//	func (r *Recorder) Record(name string) {
+//		r.mu.Lock()
+//		defer r.mu.Unlock()
+//		r.ready[name] = true
+//		r.changes <- name // send on r.changes holds r.mu until somebody receives: whoever else takes r.mu waits as long
+//	}
+//
+// Give the mutex back before the send:
+//
+//	func (r *FreeRecorder) Record(name string) {
+//		r.mu.Lock()
+//		r.ready[name] = true
+//		r.mu.Unlock()
+//		r.changes <- name
+//	}
+//
+// The check is strict: the receiver may be sure to come soon, and the channel may have room where another package makes it. It is silent where the package makes
+// the channel with room, where nothing else takes the mutex, as one that keeps sends in order, and where the mutex and the channel are of two values. Where all
+// receivers are seen, locked-send says whether they need the mutex.
+//
 // # When the rule keeps silent
 //
 // When the channel goes to code that is not seen and could close it or receive from it, when a

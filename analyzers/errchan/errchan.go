@@ -42,6 +42,7 @@ const (
 	closeWhileSending = "close-while-sending"
 	closedTwice       = "closed-twice"
 	lockedSend        = "locked-send"
+	heldSend          = "held-send"
 )
 
 // Analyzer reports goroutines whose end or error gets lost. It works on SSA, since a channel is
@@ -76,6 +77,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "leave {here|the close} to one of them, or wrap it into a sync.Once"},
 		{Name: lockedSend, Tier: rule.Default, Summary: "a send or wait under a mutex that the other side has to take first",
 			Help: "release the mutex before {here|the operation}"},
+		{Name: heldSend, Tier: rule.Strict, Summary: "a send under a mutex that waits for a receiver which is not seen",
+			Help: "release the mutex before {here|the send}, or send in a select that gives up"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
@@ -120,6 +123,7 @@ func run(pass *analysis.Pass) {
 		c.earlyCloses(ch)
 		c.doubleCloses(ch)
 		c.lockedWaits(ch)
+		c.heldSends(ch)
 	}
 	for _, fn := range c.ssa.Shipped {
 		if makesFakes(fn) {

@@ -2,6 +2,7 @@ package errchan
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -12,6 +13,7 @@ import (
 
 const (
 	lockedMessage  = "%s holds %s, which %s has to take before it %s: then both wait for ever"
+	heldMessage    = "%s holds %s until somebody receives: whoever else takes %s waits as long"
 	leavingMessage = "%s holds %s, which %s has to take when it leaves: then both wait for ever"
 )
 
@@ -34,6 +36,22 @@ func (c *checker) lockedWaits(ch *channels.Channel) {
 			message = fmt.Sprintf(leavingMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()))
 		}
 		c.report(lockedSend, wait.Op.Place(c.ssa), message, c.lockPlaces(wait))
+	}
+}
+
+// heldSends reports the first send under a mutex in each function whose receivers are not seen.
+func (c *checker) heldSends(ch *channels.Channel) {
+	seen := make(map[*ssa.Function]bool)
+	for _, send := range c.locks.HeldSends(ch) {
+		fn := send.Op.Func()
+		if seen[fn] || slices.ContainsFunc(c.locks.LockedWaits(ch), func(wait locks.LockedWait) bool { return wait.Op.Func() == fn }) {
+			continue
+		}
+		seen[fn] = true
+		name := send.Lock.Name()
+		c.report(heldSend, send.Op.Place(c.ssa), fmt.Sprintf(heldMessage, c.does(send.Op), name, name), []analysis.RelatedInformation{
+			c.ssa.Related(send.Other, "waits for the mutex here"),
+		})
 	}
 }
 
