@@ -8,10 +8,10 @@ import (
 
 // UnderContext returns the name of the function or method of a library that does the same as the one which a call names, but under a context: QueryContext
 // for Query, ReadWithContext for Read, CommandContext for exec.Command. It is "" where there is none, where the call has a context, and for calls that
-// cannot fail, such as those of loggers.
+// cannot fail, such as those of loggers. A request of HTTP can get a context later, and a limit from its client.
 func UnderContext(in *types.Package, call *ssa.CallCommon) string {
 	called := calledFunc(call)
-	if called == nil || called.Pkg() == nil || SameRepository(called.Pkg().Path(), in.Path()) {
+	if called == nil || called.Pkg() == nil || Callee(call) == NewRequest || SameRepository(called.Pkg().Path(), in.Path()) {
 		return ""
 	}
 	sig := called.Signature()

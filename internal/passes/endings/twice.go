@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -25,13 +26,16 @@ type DoubleClose struct {
 // flag that only one of them looks at keeps nothing apart.
 func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
 	found := r.pastMark(c)
-	if len(c.Makes) != 1 || !c.Complete() {
-		return found
-	}
+	one := len(c.Makes) == 1 && c.Complete()
 	for i, op := range c.Closes {
-		if start := r.closedInEach(op, c.Makes[0]); start != nil {
-			found = append(found, DoubleClose{Close: op, Start: start})
+		if !one && r.ownChannel(op) == nil {
 			continue
+		}
+		if one {
+			if start := r.closedInEach(op, c.Makes[0]); start != nil {
+				found = append(found, DoubleClose{Close: op, Start: start})
+				continue
+			}
 		}
 		for _, other := range c.Closes[:i] {
 			last := r.closedTwice(op, other)
@@ -105,6 +109,22 @@ func (r *Result) sameChannel(a, b *channels.Op) bool {
 	return s.certain()
 }
 
+// ownChannel returns where a function makes the channel of a close, for a variable that is set once; nil for another one, which can be each of several.
+func (r *Result) ownChannel(op *channels.Op) *ssa.MakeChan {
+	s := &closeSearch{goroutine: &goroutine{Result: r, channel: op.Channel}, close: op, send: op}
+	at := s.origin(op.Value(), nil)
+	if variable, ok := at.Root.(*ssa.Alloc); ok {
+		if store := flow.OnlyStore(variable); store != nil {
+			at.Root = store.Val
+		}
+	}
+	made, _ := at.Root.(*ssa.MakeChan)
+	if at.Path != "" {
+		return nil
+	}
+	return made
+}
+
 // closedTwice returns the one of two closes that comes last and panics, as far as that is known; nil if both need not happen.
 func (r *Result) closedTwice(x, y *channels.Op) *channels.Op {
 	a, b := r.closing(x), r.closing(y)
@@ -124,7 +144,10 @@ func (r *Result) closedTwice(x, y *channels.Op) *channels.Op {
 		}
 		return y
 	case isGoroutine && both:
-		if !x.Channel.Field && one.Caller() == two.Caller() && (calls.ComesAfter(one.Instr, two.Instr) || calls.ComesAfter(two.Instr, one.Instr)) {
+		if made := r.ownChannel(x); x.Channel.Field && (made == nil || made.Parent() != one.Caller()) {
+			return nil
+		}
+		if one.Caller() == two.Caller() && (calls.ComesAfter(one.Instr, two.Instr) || calls.ComesAfter(two.Instr, one.Instr)) {
 			return x
 		}
 	case isGoroutine && r.closesToo(b, one):

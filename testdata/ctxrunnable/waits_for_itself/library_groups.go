@@ -79,8 +79,8 @@ func okStopped(ctx context.Context, informers []cache.SharedIndexInformer) {
 	group.Wait()
 }
 
-// okForever is handed nothing that could end it.
-func okForever(informers []cache.SharedIndexInformer) {
+// okUnending is handed nothing that could end it.
+func okUnending(informers []cache.SharedIndexInformer) {
 	stop := make(chan struct{})
 	defer close(stop)
 	var group wait.Group

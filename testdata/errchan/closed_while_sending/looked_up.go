@@ -219,6 +219,7 @@ func (f *lineFeed) Close() {
 	close(f.events) // want `close-while-sending: close of f.events does not wait for the sends of Publish`
 }
 
+// The mutex keeps the close from the sends; Close waits as long as nobody receives.
 type okLineFeed struct {
 	mu     sync.RWMutex
 	events chan string
@@ -231,7 +232,7 @@ func (f *okLineFeed) Publish(event string) bool {
 	if f.closed {
 		return false
 	}
-	f.events <- event
+	f.events <- event // want `held-send: send on f.events holds f.mu until somebody receives`
 	return true
 }
 

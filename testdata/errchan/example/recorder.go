@@ -19,7 +19,7 @@ func (r *Recorder) Record(name string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.ready[name] = true
-	r.changes <- name // want `held-send: send on r.changes holds r.mu until somebody receives: whoever else takes r.mu waits as long`
+	r.changes <- name // want `^held-send: send on r\.changes holds r\.mu until somebody receives: whoever else takes r\.mu waits as long$`
 }
 
 // Ready is called by probes.
