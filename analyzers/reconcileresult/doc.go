@@ -346,6 +346,30 @@
 // whoever asks whether something is so mostly asks again, about those that return the requests for an event, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
 //
+// # followed-after-failure
+//
+// A function follows what a call has returned where the error of the call may be there: it has logged the error and gone on, or looks at the result in the log of the failure. The callee is a function
+// value, or the method of an interface that is implemented elsewhere; by convention a pointer that comes with an error is nil. Seen in the operator for etcd
+// (https://github.com/openshift/cluster-etcd-operator/commit/9b06a0d4e).
+//
+//	answer, err := server.Ask(ctx, name)
+//	if err != nil {
+//		ctrl.LoggerFrom(ctx).Error(err, "no answer")
+//	}
+//	return answer.Ready // this panics when Ask fails and returns nil, as is the convention: its error may be there
+//
+// Leave after the error:
+//
+//	answer, err := server.Ask(ctx, name)
+//	if err != nil {
+//		ctrl.LoggerFrom(ctx).Error(err, "no answer")
+//		return false
+//	}
+//	return answer.Ready
+//
+// The check is strict, since some functions return something beside their errors. Where it is known that they do not, swallowed reports it, and so it does where the error is
+// looked at only afterwards. The check is silent where the pointer, or another result of the call, was tested, where anything but a log has the error, and about clients that make what they answer before they ask.
+//
 // # sleeps
 //
 // A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing

@@ -84,6 +84,7 @@ var lossWords = map[losses.Way]wording{
 	losses.HandsOutNil:   {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this returns nil beside success", failsHere},
 	losses.Nil:           {swallowed, "this panics when %[1]s fails%[6]s: what it returns is nil with every error", failsHere},
 	losses.SomeNil:       {swallowed, "this panics when %[1]s fails%[6]s: what it returns can be nil with an error", failsHere},
+	losses.MaybeNil:      {maybePanics, "this panics when %[1]s fails and returns nil, as is the convention: its error may be there", failsHere},
 	losses.FollowedFirst: {swallowed, "this panics when %[1]s fails and returns nil: its error is looked at only afterwards", failsHere},
 	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
 	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},

@@ -35,6 +35,7 @@ const (
 	swallowed         = "swallowed"
 	loggedOnly        = "logged-only"
 	failureHidden     = "failure-hidden"
+	maybePanics       = "followed-after-failure"
 	causeMaybeNil     = "cause-maybe-nil"
 	sleeps            = "sleeps"
 	resultDropped     = "result-dropped"
@@ -63,6 +64,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return an empty Result where the error is not nil"},
 		{Name: failureHidden, Tier: rule.Strict, Summary: "a function without an error takes a failed request for an empty answer",
 			Help: "return the error of {here|the request}"},
+		{Name: maybePanics, Tier: rule.Strict, Summary: "what a call has returned beside an error is followed where the error may be there",
+			Help: "return after the error of {here|the call}"},
 		{Name: causeMaybeNil, Tier: rule.Strict, Summary: "an error that may be nil is told of as the cause of a failure",
 			Help: "return an error of its own for {here|the other reason}"},
 		{Name: loggedOnly, Tier: rule.Strict, Summary: "the error of a write is logged, and the function returns success",

@@ -19,11 +19,13 @@ type Dereference struct {
 	Instr ssa.Instruction
 	Kind  knowledge.ErrorKind // of the error; "" for a kind that the function does not ask for
 	Every bool                // the pointer is nil with every error; else with some of them, of no kind that is asked for
+	Taken bool                // that it is nil with them is a convention: the callee is not seen
 }
 
 // Dereferenced returns a use of a pointer that the call returns as nil with its errors, on a path on which the call has failed: no test has said yet
 // that it has not; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
 func (r *Result) Dereferenced(f *Failure) *Dereference {
+	var taken *Dereference
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
 		if !ok || value == f.Err {
@@ -60,16 +62,36 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				path = paths.Find(search)
 			}
 			// The source is read for few calls.
-			if path != nil && !r.setsState(f, path.End) && !r.setsFlag(f, path.End) && (!library || r.nilInLibrary(f.Call, value.Index)) {
-				at := path.End
-				if end := r.followedAtEnd(at, value); end != nil {
-					at = end
-				}
-				return &Dereference{at, kind, every || library}
+			if path == nil || r.setsState(f, path.End) || r.setsFlag(f, path.End) {
+				continue
+			}
+			at := path.End
+			if end := r.followedAtEnd(at, value); end != nil {
+				at = end
+			}
+			switch {
+			case !library || r.nilInLibrary(f.Call, value.Index):
+				return &Dereference{at, kind, every || library, false}
+			case taken == nil && kind == "" && isUnknown(f.Call) && r.takenForNil(f.Call, value):
+				taken = &Dereference{at, kind, true, true}
 			}
 		}
 	}
-	return nil
+	return taken
+}
+
+// isUnknown reports whether a call is of a function value, or of a method of an interface whose package has no exported type for it: the source of others may be read.
+func isUnknown(call *ssa.Call) bool {
+	if !call.Call.IsInvoke() {
+		return knowledge.Dynamic(&call.Call)
+	}
+	return !slices.ContainsFunc(implementing(call.Call.Method.Origin()), func(fn *types.Func) bool { return !types.IsInterface(fn.Signature().Recv().Type()) })
+}
+
+// takenForNil reports whether by convention a result of a call that is not seen is nil with an error: an object that a client makes in any case is not, nor is what no
+// implementation leaves nil.
+func (r *Result) takenForNil(call *ssa.Call, value *ssa.Extract) bool {
+	return r.nilByConvention(value.Type()) && NeverNil(call) == nil && !knowledge.AnswersEmpty(&call.Call) && !slices.Contains(r.madeByMethod(call), value.Index)
 }
 
 // nilInLibrary reports whether a function of another module that a call can run returns nil as result i beside each of its errors, as its source says.

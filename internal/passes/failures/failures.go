@@ -187,9 +187,13 @@ func (r *Result) libraries(call *ssa.Call) []*types.Func {
 	if !call.Call.IsInvoke() || !r.elsewhere(call.Call.Method) {
 		return nil
 	}
-	method := call.Call.Method.Origin()
+	return implementing(call.Call.Method.Origin())
+}
+
+// implementing returns the methods by which the exported types of the package of an interface implement one of its methods.
+func implementing(method *types.Func) []*types.Func {
 	of, ok := method.Signature().Recv().Type().Underlying().(*types.Interface)
-	if !ok {
+	if !ok || method.Pkg() == nil {
 		return nil
 	}
 	var found []*types.Func

@@ -14,13 +14,13 @@ import (
 // is not seen, and by convention a pointer that it returns is nil with an error, and so is an interface of the module: an unknown callee that returns an object
 // with each error is reported in vain. Nil if there is no such place.
 func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
-	if !r.isUnseen(f.Call) || NeverNil(f.Call) != nil || knowledge.AnswersEmpty(&f.Call.Call) {
+	if !r.isUnseen(f.Call) {
 		return nil
 	}
 	asked := knowledge.Referrers(f.Err)
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !r.nilByConvention(value.Type()) || slices.Contains(r.madeByMethod(f.Call), value.Index) {
+		if !ok || value == f.Err || !r.takenForNil(f.Call, value) {
 			continue
 		}
 		nils := r.nilsWith(value)

@@ -26,7 +26,7 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
-		return len(knowledge.Referrers(instr)) == 0 && (r.comesBack(instr, make(map[*ssa.Function]int), maxCallees) || r.fact(instr).Returns)
+		return knowledge.CollectsErrors(&instr.Call) || len(knowledge.Referrers(instr)) == 0 && (r.comesBack(instr, make(map[*ssa.Function]int), maxCallees) || r.fact(instr).Returns)
 	}
 	return false
 }

@@ -23,7 +23,10 @@ func (r *Result) goesOnAnswering(answer *ssa.Call) {
 	}
 	failed, response := flow.Made(found.Subject), answer.Call.Args[0]
 	if failed != nil {
-		if f, _ := r.failures.Of(failed); f == nil || r.failures.Dereferenced(f) != nil {
+		f, _ := r.failures.Of(failed)
+		if f == nil {
+			failed = nil
+		} else if use := r.failures.Dereferenced(f); use != nil && !use.Taken {
 			failed = nil // what it has returned is followed, which is a loss of its own
 		}
 	}

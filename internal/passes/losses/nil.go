@@ -23,12 +23,19 @@ func (r *Result) textOfNil(f *failures.Failure) {
 // panics finds a use of what a call returns as nil with every error, on a path on which it has failed.
 func (r *Result) panics(f *failures.Failure) bool {
 	use := r.failures.Dereferenced(f)
-	if use == nil {
-		first := r.failures.FollowedFirst(f)
-		return first != nil && r.lose(Loss{Way: FollowedFirst, Call: f.Call, At: first})
+	if use == nil || use.Taken {
+		if first := r.failures.FollowedFirst(f); first != nil {
+			return r.lose(Loss{Way: FollowedFirst, Call: f.Call, At: first})
+		}
 	}
 	way := Nil
-	if !use.Every {
+	switch {
+	case use == nil:
+		return false
+	case use.Taken:
+		r.lose(Loss{Way: MaybeNil, Call: f.Call, At: use.Instr})
+		return false // other losses of the error are certain
+	case !use.Every:
 		way = SomeNil
 	}
 	return r.lose(Loss{Way: way, Call: f.Call, At: use.Instr, Kind: use.Kind})

@@ -124,6 +124,31 @@ func (r *OKMembers) labels(ctx context.Context, key client.ObjectKey) (map[strin
 	return pod.Labels, nil
 }
 
+// A Server says whether a member is ready.
+type Server interface {
+	Ask(ctx context.Context, name string) (*Answer, error)
+}
+
+// An Answer is what it says.
+type Answer struct{ Ready bool }
+
+func (r *Members) ready(ctx context.Context, server Server, name string) bool {
+	answer, err := server.Ask(ctx, name) // related `^fails here$`
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no answer")
+	}
+	return answer.Ready // want `^followed-after-failure: this panics when Ask fails and returns nil, as is the convention: its error may be there$`
+}
+
+func (r *OKMembers) ready(ctx context.Context, server Server, name string) bool {
+	answer, err := server.Ask(ctx, name)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no answer")
+		return false
+	}
+	return answer.Ready
+}
+
 // Reconcile asks for the labels of a pod.
 func (r *Members) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	if len(r.labels(ctx, req.NamespacedName)) == 0 {

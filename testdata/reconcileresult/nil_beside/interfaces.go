@@ -67,10 +67,10 @@ type lender interface {
 	Lend(ctx context.Context, name string) (*stores.Volume, error)
 }
 
-func okLends(ctx context.Context, store lender, name string) string {
+func lends(ctx context.Context, store lender, name string) string {
 	volume, err := store.Lend(ctx, name)
 	if err != nil {
-		klog.Errorf("%s is not lent: %v", volume.Name, err)
+		klog.Errorf("%s is not lent: %v", volume.Name, err) // want `followed-after-failure: this panics when Lend fails and returns nil`
 		return ""
 	}
 	return volume.State
