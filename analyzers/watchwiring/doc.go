@@ -20,7 +20,7 @@
 //
 //	return ctrl.NewControllerManagedBy(mgr).
 //		For(&api.Tenant{}).
-//		Owns(&corev1.Secret{}). // a Secret has no generation that changes: the predicate drops all of its updates
+//		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret)). // a Secret has no generation that changes: the predicate drops all of its updates
 //		Owns(&appsv1.Deployment{}).
 //		WithEventFilter(predicate.GenerationChangedPredicate{}).
 //		Complete(r)
@@ -29,14 +29,34 @@
 //
 //	return ctrl.NewControllerManagedBy(mgr).
 //		For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
-//		Owns(&corev1.Secret{}).
+//		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret)).
 //		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
 //		Complete(r)
 //
 // The check follows predicate.And and predicate.Or, and is silent when a predicate that it does not know may let updates
 // through, for a Node or Namespace when changes of labels or annotations pass as well, for a watch whose handler does nothing with updates, as
 // handler.Funcs{}, which only starts a cache, and when each pass that does not fail asks for the next one after a delay: it then finds what no event has
-// said. Where another package has the Reconcile, the check needs to see the whole module.
+// said. Where another package has the Reconcile, the check needs to see the whole module. Owned objects are reported here if the package shows that a reconcile writes one that is
+// there, as by CreateOrUpdate in each pass or by an Update of what it has read; others are a subject of owned-without-generation.
+//
+// # owned-without-generation
+//
+// As generation-without-generation, for objects that the controller owns and of which the package does not show that it would restore them. The check is strict because
+// often only the absence of such an object matters, as that of a Secret with a generated key, and a deletion passes the predicate.
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}).
+//		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // a Secret has no generation that changes: the predicate drops all of its updates
+//		Complete(r)
+//
+// Hand the predicate to no watch of such objects, where a change by somebody else is to be undone:
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}).
+//		Owns(&corev1.Secret{}).
+//		Complete(r)
+//
+// It is silent where generation-without-generation is.
 //
 // # predicates-overwritten
 //

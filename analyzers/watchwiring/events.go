@@ -1,6 +1,7 @@
 package watchwiring
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -58,7 +60,11 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 	if filter != nil {
 		related = append(related, c.place(filter, "filtered here"))
 	}
-	d := c.diagnostic(generationWithoutGeneration, watch.Call, related, "a %s has no generation that changes: the predicate %s", kind(object), consequence)
+	check := generationWithoutGeneration
+	if (watch.Role == builders.Owns || builders.OwnerHandlerOf(c.graph, c.handlers, watch.Handler) != nil) && !c.restores(reconcile, object) {
+		check = ownedWithoutGeneration
+	}
+	d := c.diagnostic(check, watch.Call, related, "a %s has no generation that changes: the predicate %s", kind(object), consequence)
 	if controller.Reconciler != nil && reconcile == nil {
 		rule.Ask(c.pass, ifUnpolled+name(controller.Reconciler), d)
 		return
@@ -68,3 +74,32 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 
 // ifUnpolled asks whether the Reconcile of a type does not look at its objects after a while.
 const ifUnpolled = "unpolled "
+
+// restores reports whether a reconcile, as far as it is seen, writes an object of a kind that is there in each pass, whatever it finds, or one that it has read and changed:
+// a change by somebody else is undone once an event says so. Where a condition decides, as that a key was made anew, only the absence of the object may matter.
+func (c *checker) restores(reconcile *ssa.Function, kind types.Type) bool {
+	named := knowledge.Named(kind)
+	if named == nil || reconcile == nil {
+		return false
+	}
+	runs := []*ssa.Function{reconcile}
+	c.graph.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
+		runs = append(runs, callee)
+		return true
+	})
+	return slices.ContainsFunc(runs, func(fn *ssa.Function) bool {
+		f := c.edits.Of(fn)
+		return f.Has(func(e edits.Event) bool {
+			if e.Kind != edits.Written || e.Sub != "" || edits.Type(e.At) != named {
+				return false
+			}
+			switch e.Verb {
+			case knowledge.Update, knowledge.Patch:
+				return f.Fetches(e.At) || c.reconciles.EachTry(e.Instr, c.reconciles.Specified)
+			case knowledge.Save:
+				return c.reconciles.EachTry(e.Instr, c.reconciles.Specified)
+			}
+			return false
+		})
+	})
+}

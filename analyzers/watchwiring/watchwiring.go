@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/fetches"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
@@ -33,6 +34,7 @@ var manual string
 const (
 	predicatesOverwritten       = "predicates-overwritten"
 	generationWithoutGeneration = "generation-without-generation"
+	ownedWithoutGeneration      = "owned-without-generation"
 	crossScopeOwner             = "cross-scope-owner"
 	predicateOfAnotherType      = "predicate-of-another-type"
 	missingWatch                = "missing-watch"
@@ -51,6 +53,8 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: generationWithoutGeneration, Tier: rule.Default, Merged: true, Summary: "a predicate on the generation filters objects that have none: no update passes",
 			Help: "leave the predicate to the kinds that have a generation, or use predicate.ResourceVersionChangedPredicate"},
+		{Name: ownedWithoutGeneration, Tier: rule.Strict, Merged: true, Summary: "a predicate on the generation filters owned objects that have none, which the controller may have to restore",
+			Help: "leave the predicate to the kinds that have a generation"},
 		{Name: predicatesOverwritten, Tier: rule.Default, Summary: "two lists of predicates for one watch: the second replaces the first",
 			Help: "hand all predicates to one builder.WithPredicates"},
 		{Name: predicateOfAnotherType, Tier: rule.Default, Summary: "a predicate that takes objects of another kind than the watch has",
@@ -74,7 +78,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer, requests.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, edits.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer, requests.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -84,6 +88,7 @@ func run(pass *analysis.Pass) {
 		pass:   pass,
 		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		edits:  pass.ResultOf[edits.Analyzer].(*edits.Result),
 		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
@@ -93,6 +98,7 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
+	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
 	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result)}
 	for _, controller := range c.controllers {
@@ -105,7 +111,6 @@ func run(pass *analysis.Pass) {
 		asked := c.unwoken(search, controller, owned)
 		c.unkept(search, controller, owned, asked)
 	}
-	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	for _, handler := range c.handlers {
 		c.wrongOwner(handler)
 	}
@@ -156,6 +161,7 @@ type checker struct {
 	pass        *analysis.Pass
 	ssa         *ssabuild.SSA
 	graph       *calls.Graph
+	edits       *edits.Result
 	scopes      *scopes.Result
 	conditions  *conditions.Result
 	reconciles  *reconciles.Result

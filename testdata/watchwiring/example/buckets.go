@@ -43,7 +43,7 @@ func labelled(object client.Object) bool { return object.GetLabels()["managed"] 
 func (r *Buckets) Filtered(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Tenant{}).
-		Owns(&corev1.Secret{}). // want `^generation-without-generation: a Secret has no generation that changes: the predicate drops all of its updates$`
+		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret)). // want `^generation-without-generation: a Secret has no generation that changes: the predicate drops all of its updates$`
 		Owns(&appsv1.Deployment{}).
 		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `^filtered here$`
 		Complete(r)
@@ -53,8 +53,24 @@ func (r *Buckets) Filtered(mgr ctrl.Manager) error {
 func (r *Buckets) Unfiltered(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
-		Owns(&corev1.Secret{}).
+		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret)).
 		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+// Owned is woken by no change of a secret of its own.
+func (r *Buckets) Owned(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `^owned-without-generation: a Secret has no generation that changes: the predicate drops all of its updates$`
+		Complete(r)
+}
+
+// OwnedUnfiltered is woken by each.
+func (r *Buckets) OwnedUnfiltered(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Owns(&corev1.Secret{}).
 		Complete(r)
 }
 

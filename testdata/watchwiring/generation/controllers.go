@@ -50,7 +50,7 @@ func (r *Reconciler) forSecret(ctx context.Context, secret client.Object) []reco
 func (r *Reconciler) onTheWatch(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}).
-		Owns(&corev1.ConfigMap{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `generation-without-generation: a ConfigMap has no generation that changes: the predicate drops all of its updates`
+		Owns(&corev1.ConfigMap{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `owned-without-generation: a ConfigMap has no generation that changes: the predicate drops all of its updates`
 		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
 		Complete(r)
 }
@@ -60,7 +60,7 @@ func (r *Reconciler) forAll(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}). // want `generation-only: Annotations of a Bucket are read, and changes of them do not wake the controller`
 		Owns(&appsv1.StatefulSet{}).
-		Owns(&corev1.Service{}).                                 // want `generation-without-generation: a Service has no generation`
+		Owns(&corev1.Service{}).                                 // want `owned-without-generation: a Service has no generation`
 		Owns(&rbacv1.RoleBinding{}).                             // related `here too`
 		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `filtered here`
 		Complete(r)
@@ -78,7 +78,7 @@ func (r *Reconciler) mapped(mgr ctrl.Manager) error {
 func (r *Reconciler) byLabels(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}).
-		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.LabelChangedPredicate{}))). // want `generation-without-generation: a Secret has no generation that changes: the predicate drops the updates of its content`
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.LabelChangedPredicate{}))). // want `owned-without-generation: a Secret has no generation that changes: the predicate drops the updates of its content`
 		Complete(r)
 }
 
@@ -90,7 +90,7 @@ func generationDiffers(e event.UpdateEvent) bool {
 func (r *Reconciler) compared(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Tenant{}).
-		Owns(&rbacv1.Role{}). // want `generation-without-generation: a Role has no generation`
+		Owns(&rbacv1.Role{}). // want `owned-without-generation: a Role has no generation`
 		WithEventFilter(predicate.Funcs{UpdateFunc: generationDiffers}).
 		Complete(r)
 }
@@ -105,7 +105,7 @@ func (silentCreate) Create(event.CreateEvent) bool { return false }
 func (r *Reconciler) embedded(mgr ctrl.Manager) error {
 	b := ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{})
 	for _, kind := range []client.Object{&appsv1.DaemonSet{}, &corev1.ServiceAccount{}} {
-		b = b.Owns(kind, builder.WithPredicates(silentCreate{})) // want `generation-without-generation: a ServiceAccount has no generation`
+		b = b.Owns(kind, builder.WithPredicates(silentCreate{})) // want `owned-without-generation: a ServiceAccount has no generation`
 	}
 	return b.Complete(r)
 }

@@ -57,6 +57,6 @@ func (w *Waiter) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 func (w *Waiter) waited(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}).
-		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `generation-without-generation: a Secret has no generation`
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `owned-without-generation: a Secret has no generation`
 		Complete(w)
 }

@@ -14,7 +14,7 @@ import (
 func waited(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}).
-		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `generation-without-generation: a Secret has no generation`
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `owned-without-generation: a Secret has no generation`
 		Complete(&generation.Waiter{Client: mgr.GetClient()})
 }
 
