@@ -24,7 +24,7 @@ func (c *checker) texts(store *ssa.Store) {
 	}
 	secret := refs.ValueOf(field.X)
 	if call := c.mutates(store, secret); call != nil {
-		if len(c.conditions.Under(store)) == 0 {
+		if len(c.conditions.Under(store)) == 0 && !c.depends(call, c.reconciles.Specified) {
 			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
 				fmt.Sprintf("StringData is write-only: %s has read a secret without it, and finds a change in each pass", flow.CalleeName(call.Common())),
 				c.ssa.Related(call, "compared here")))

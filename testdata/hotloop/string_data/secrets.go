@@ -130,6 +130,37 @@ func (r *Sites) okOnce(ctx context.Context, site *api.Site) error {
 	return err
 }
 
+// okRotated writes the secret only when a new token was made (cluster-api-provider-linode).
+func (r *Sites) okRotated(ctx context.Context, site *api.Site) error {
+	var token *string
+	if site.Status.Hash != site.Spec.Options["hash"] {
+		token = &site.Name
+	}
+	if token != nil {
+		secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: site.Name, Namespace: site.Namespace}}
+		if _, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+			secret.StringData = map[string]string{"site": *token}
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wanted writes it for a site that wants it.
+func (r *Sites) wanted(ctx context.Context, site *api.Site) error {
+	if len(site.Spec.Hosts) == 0 {
+		return nil
+	}
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: site.Name, Namespace: site.Namespace}}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+		secret.StringData = map[string]string{"site": site.Name} // want `stringdata-compare: StringData is write-only: CreateOrUpdate`
+		return nil
+	})
+	return err
+}
+
 // okMissing is set when a key is not there.
 func (r *Sites) okMissing(ctx context.Context, site *api.Site) error {
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: site.Name, Namespace: site.Namespace}}
