@@ -11,7 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // decided reports whether the error of a call that writes nothing decides in its own block what is done: then it is an answer, and nobody wants to hear
@@ -20,39 +19,10 @@ func (r *Result) decided(f *failures.Failure, inner *types.Var) bool {
 	if does, _ := r.effects.Call(f.Call); does.Has(effects.Writes) {
 		return false
 	}
-	return r.replaced(f) || slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
 		return ok && (compare.Op == token.EQL && r.optional(inner) || r.oneOfTwo(compare, inner))
 	})
-}
-
-// replaced reports whether the branch of a failure puts another value in the place of what the call has returned besides its error: a default, with which the function
-// goes on.
-func (r *Result) replaced(f *failures.Failure) bool {
-	failed := r.conditions.Failed(f.Err)
-	return slices.ContainsFunc(knowledge.Referrers(f.Call), func(ref ssa.Instruction) bool {
-		result, ok := ref.(*ssa.Extract)
-		return ok && result != f.Err && slices.ContainsFunc(knowledge.Referrers(result), func(use ssa.Instruction) bool {
-			phi, ok := use.(*ssa.Phi)
-			return ok && slices.ContainsFunc(failed, func(e paths.Edge) bool {
-				return e.To() != phi.Block() && len(e.To().Preds) == 1 && replacedAfter(phi, e.To(), result)
-			})
-		})
-	})
-}
-
-// replacedAfter reports whether a phi has another value than one wherever it is reached by way of a block.
-func replacedAfter(phi *ssa.Phi, b *ssa.BasicBlock, v ssa.Value) bool {
-	replaced := false
-	for i, from := range phi.Block().Preds {
-		if b.Dominates(from) {
-			if phi.Edges[i] == v {
-				return false
-			}
-			replaced = true
-		}
-	}
-	return replaced
 }
 
 // optional reports whether an error is declared by an if statement, which asks whether it is nil: what is done then is optional.
@@ -66,7 +36,7 @@ func (r *Result) optional(inner *types.Var) bool {
 }
 
 // oneOfTwo reports whether a comparison of an error with nil is in a condition that success does not settle alone, since it asks for more then, and
-// for nothing else about the error; or whether the if statement has something to do both for a success and for a failure.
+// for nothing else about the error; or whether the if statement has something to do both for a success and for a failure, or for a failure alone.
 func (r *Result) oneOfTwo(compare *ssa.BinOp, inner *types.Var) bool {
 	settles := token.LOR // what is joined by it to err == nil is asked after a failure
 	if compare.Op == token.NEQ {
@@ -91,7 +61,7 @@ func (r *Result) oneOfTwo(compare *ssa.BinOp, inner *types.Var) bool {
 		case *ast.ParenExpr:
 		case *ast.IfStmt:
 			otherwise, both := node.Else.(*ast.BlockStmt)
-			return below == node.Cond && (more || both && len(node.Body.List) > 0 && len(otherwise.List) > 0)
+			return below == node.Cond && (more || compare.Op == token.NEQ && r.acts(node.Body, inner) || both && len(node.Body.List) > 0 && len(otherwise.List) > 0)
 		default:
 			if below != nil {
 				return false
@@ -101,4 +71,12 @@ func (r *Result) oneOfTwo(compare *ssa.BinOp, inner *types.Var) bool {
 		below = node
 	}
 	return false
+}
+
+// acts reports whether a block does something for each failure, and not only for some that a question about the error tells apart.
+func (r *Result) acts(block *ast.BlockStmt, inner *types.Var) bool {
+	return slices.ContainsFunc(block.List, func(stmt ast.Stmt) bool {
+		question, ok := stmt.(*ast.IfStmt)
+		return !ok || !r.ssa.Mentions(question, inner)
+	})
 }

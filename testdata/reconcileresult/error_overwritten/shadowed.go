@@ -46,7 +46,10 @@ func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if err != nil || len(messages) > 0 {
 		return ctrl.Result{}, err
 	}
-	if _, err := undefaulted(&secret); err != nil {
+	if _, err := okMarked(&secret); err != nil {
+		return ctrl.Result{}, err
+	}
+	if _, err := unmarked(&secret); err != nil {
 		return ctrl.Result{}, err
 	}
 	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther, r.okAnotherCall, r.oneArm} {
@@ -252,17 +255,37 @@ func okDefaulted(secret *corev1.Secret) (wait bool, messages []string, err error
 	return wait, messages, nil
 }
 
-// undefaulted takes no other value, and only notes that it has read none.
-func undefaulted(secret *corev1.Secret) (wait bool, err error) {
+// okMarked takes no other value, and notes that it has read none.
+func okMarked(secret *corev1.Secret) (wait bool, err error) {
+	for key, text := range secret.Annotations {
+		var err error
+		switch key {
+		case "wait":
+			read, err := strconv.ParseBool(text)
+			if err != nil {
+				secret.Labels = map[string]string{"wait": "unknown"}
+			}
+			wait = read
+		case "retries":
+			_, err = strconv.Atoi(text)
+		}
+		if err != nil {
+			return wait, err
+		}
+	}
+	return wait, nil
+}
+
+// unmarked has something to do for a success alone.
+func unmarked(secret *corev1.Secret) (wait bool, err error) {
 	for key, text := range secret.Annotations {
 		var err error
 		switch key {
 		case "wait":
 			read, err := strconv.ParseBool(text) // want `error-overwritten: the error of ParseBool is lost`
-			if err != nil {
-				secret.Labels = map[string]string{"wait": "unknown"}
+			if err == nil {
+				wait = read
 			}
-			wait = read
 		case "retries":
 			_, err = strconv.Atoi(text)
 		}
