@@ -24,7 +24,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	if !write.Direct && !onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.overwrites.LetsGo(write) {
 		return
 	}
-	if kind := edits.Type(object); write.Verb == knowledge.Create && (!c.subresources.Status(kind) || knowledge.StatusOnCreate(kind)) {
+	if kind := edits.Type(object); write.Verb == knowledge.Create && (!c.subresources.Status(kind) || knowledge.StatusOnCreate(kind) || f.Spared(object, write.Instr)) {
 		return
 	}
 	if _, param := object.Root.(*ssa.Parameter); param && (!f.Decodes(write) || c.writtenAbove(object)) {

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -154,6 +155,28 @@ func (f *Function) Makes(object refs.Ref) bool {
 	_, local := object.Root.(*ssa.Alloc)
 	made := flow.Made(object.Root)
 	return local && !f.fills(object) || made != nil && knowledge.Copies(&made.Call) == nil
+}
+
+// Spared reports whether an object that the function makes goes elsewhere as a whole, by its value or to code that is not seen, on a path that does not lead to a
+// request: a file or a dry run, for which it has all parts.
+func (f *Function) Spared(object refs.Ref, request ssa.Instruction) bool {
+	if f.Has(func(e Event) bool { return e.Kind == Handed && e.Is(object) && apartFrom(e.Instr, request) }) {
+		return true
+	}
+	variable, ok := object.Root.(*ssa.Alloc)
+	return ok && object.Path == "" && slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			return false
+		}
+		_, whole := load.Type().Underlying().(*types.Struct)
+		return whole && apartFrom(load, request)
+	})
+}
+
+// apartFrom reports whether no path leads from an instruction to another one, or back.
+func apartFrom(a, b ssa.Instruction) bool {
+	return a.Parent() == b.Parent() && paths.Find(paths.Search{From: a, At: b, Plain: true}) == nil && paths.Find(paths.Search{From: b, At: a, Plain: true}) == nil
 }
 
 // OriginalWritten returns a request that stores what an object is a copy of, after a part of the copy was set.
