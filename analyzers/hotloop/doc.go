@@ -144,6 +144,7 @@
 //
 // A comparison of an entry in the StringData of a secret that was read is reported as well, unless the function has set it before.
 //
+// A CreateOrUpdate that runs only in some passes, as after a new key was made, is no subject of the check.
 // To store the StringData of a secret that was read is no difference: it is nil. The same is true of a copy of it.
 //
 // # time-in-status

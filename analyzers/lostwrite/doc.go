@@ -83,7 +83,7 @@
 // The check needs evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes
 // itself, or a status writer for the type in the same package, unless the markers of the type make it an object and none of them
 // gives it a subresource, or it holds objects of any kind. It is silent about a status that is taken over
-// from another object, as by its DeepCopyInto, or emptied, as by a map that nothing is put into, and about one of an object that is being deleted and whose finalizer the write takes. A change of the spec that is written with the status alone is
+// from another object, as by its DeepCopyInto or a DeepCopy of that status, about one of an object that is created on one path and printed or saved as a whole on another, or emptied, as by a map that nothing is put into, and about one of an object that is being deleted and whose finalizer the write takes. A change of the spec that is written with the status alone is
 // reported for an object that the function has read itself, and not for kinds of Kubernetes, some of which
 // keep metadata; a constant that is set where nothing is, a default, is the same in each pass and need not be stored. What the function for CreateOrUpdate sets in the status is reported there; CreateOrPatch writes both.
 //

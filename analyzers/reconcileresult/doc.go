@@ -156,7 +156,7 @@
 // variable, makes a success of the failure as well. The check is silent when any path
 // reads the error, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
 // runs it with such a writer, or of a list of what is in the store of an informer, by a literal that takes each for an object, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, where the error of an inner block, of a call that writes nothing, decides
-// there what is done (an if statement declares it, asks for more than success, or has an else of its own), when the deferred function looks at the result before, or assigns
+// there what is done (an if statement declares it, asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it, or the function asks again before it
 // returns it whether there is one.
 //
@@ -230,7 +230,7 @@
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
 // that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0, or by the answer whether there is an error, as return err == nil, nil. A return of what a later step says is as good as a return of success, if the function also comes there without
-// an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
+// an error. The check is silent when the lookup returns no more than its error and the branch of NotFound only warns, when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
 // object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when nobody
 // uses what the lookup has returned, and the error of the write that follows says the same (a patch of the object, a delete of all of its kind, any write after the

@@ -42,7 +42,8 @@
 //
 // A deferred Done in the loop of a worker runs when the worker ends, and so does not count for the next Get. A
 // path on which the queue is shut down needs no Done. Functions of the module that return an item, finish one,
-// or start a goroutine for it are followed; one that can return before it has finished the item counts as a path without Done, unless its caller finishes the item by
+// or start a goroutine for it are followed, and so is an exported method that returns something in the place of the item, beside one that is handed such a thing and calls Done: its
+// callers call that. One that can return before it has finished the item counts as a path without Done, unless its caller finishes the item by
 // what it returns. The check is silent when the item is sent or stored, when it is
 // handed to a function value, and when the queue itself is handed to code of another package.
 //
