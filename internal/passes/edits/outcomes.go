@@ -27,10 +27,22 @@ func (f *Function) Since(set Event, to ssa.Instruction, avoid func(Event) bool) 
 	return f.result.found(s, f.result.outcomes(set, 0))
 }
 
-// An outcome is what a result of a call is whenever the call has set something: an error that is not nil, or a bool.
+// An outcome is what a result of a call is whenever the call has set something: an error that is not nil, a bool, or a pointer that is there.
 type outcome struct {
 	result ssa.Value
-	truth  bool // of a bool
+	truth  bool // of a bool; of a pointer, that it is not nil
+}
+
+// assuming returns which edges can be taken on an outcome that is no error.
+func (r *Result) assuming(o outcome) func(*paths.Explorer, paths.State, int) bool {
+	if knowledge.IsBool(o.result.Type()) {
+		return r.conditions.Assuming(o.result, o.truth)
+	}
+	return func(_ *paths.Explorer, at paths.State, succ int) bool {
+		return !slices.ContainsFunc(r.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && f.Subject == o.result && f.Truth == o.truth
+		})
+	}
 }
 
 // found reports whether a search finds a path on which a call has certain outcomes.
@@ -43,7 +55,7 @@ func (r *Result) found(s paths.Search, outcomes []outcome) bool {
 	}
 	for _, o := range outcomes {
 		if o.result != failed {
-			s.Edge = both(s.Edge, r.conditions.Assuming(o.result, o.truth))
+			s.Edge = both(s.Edge, r.assuming(o))
 		}
 	}
 	if failed != nil {
@@ -82,7 +94,7 @@ func (r *Result) foundFailing(s paths.Search, err ssa.Value) bool {
 }
 
 // outcomes returns what the results of a call are whenever it has set a part of an object: the error, if nothing that sets it in the function leads
-// to a return that can be one of success, and a bool, if that is the same on all returns after it. A result that is thrown away is none of them.
+// to a return that can be one of success, and a bool, if that is the same on all returns after it, or a pointer, if none of them returns nil. A result that is thrown away is none of them.
 func (r *Result) outcomes(set Event, depth int) []outcome {
 	call, ok := set.Instr.(*ssa.Call)
 	if !ok || set.Kind != Set || depth > maxOutcomes {
@@ -119,10 +131,10 @@ func (r *Result) outcomesOf(call *ssa.Call, set Event, depth int) []outcome {
 	}
 	for i := range call.Call.Signature().Results().Len() {
 		v := flow.Result(call, i)
-		if v == nil || !knowledge.IsBool(v.Type()) {
+		if v == nil || !knowledge.IsBool(v.Type()) && (knowledge.IsError(v.Type()) || !knowledge.Nilable(v.Type())) {
 			continue
 		}
-		for _, truth := range []bool{true, false} {
+		for _, truth := range possible(v) {
 			if !slices.ContainsFunc(sets, func(e Event) bool { return r.canReturnAfter(e, i, !truth, err != nil, depth) }) {
 				found = append(found, outcome{v, truth})
 				break
@@ -130,6 +142,14 @@ func (r *Result) outcomesOf(call *ssa.Call, set Event, depth int) []outcome {
 		}
 	}
 	return found
+}
+
+// possible returns what is looked for in a result: either of a bool, and that a pointer is there.
+func possible(v ssa.Value) []bool {
+	if knowledge.IsBool(v.Type()) {
+		return []bool{true, false}
+	}
+	return []bool{true}
 }
 
 // setBy returns what sets the part of an object in the function that a call runs, if the call hands over the object; none for a function that is not seen.
@@ -167,7 +187,7 @@ func (r *Result) canReturnAfter(set Event, i int, truth, success bool, depth int
 	s := paths.Search{From: set.Instr, Watch: returnedBy(set.Instr.Parent(), i)}
 	for _, o := range outcomes {
 		if !knowledge.IsError(o.result.Type()) {
-			s.Edge = both(s.Edge, r.conditions.Assuming(o.result, o.truth))
+			s.Edge = both(s.Edge, r.assuming(o))
 		}
 	}
 	paths.Ends(s, func(ret *ssa.Return, result func(int) ssa.Value) {
@@ -189,8 +209,15 @@ func returnedBy(fn *ssa.Function, i int) []ssa.Value {
 	return found
 }
 
-// canBe reports whether a bool can be true, or false, when calls have certain outcomes.
+// canBe reports whether a bool can be true, or false, or a pointer there, or nil, when calls have certain outcomes.
 func canBe(v ssa.Value, truth bool, outcomes []outcome) bool {
+	if knowledge.IsNil(v) {
+		return !truth
+	}
+	switch v.(type) {
+	case *ssa.Alloc, *ssa.MakeInterface, *ssa.FieldAddr, *ssa.IndexAddr:
+		return truth
+	}
 	for {
 		not, ok := v.(*ssa.UnOp)
 		if !ok || not.Op != token.NOT {

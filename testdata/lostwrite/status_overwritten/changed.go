@@ -182,3 +182,54 @@ func (m *Machines) forgotten(ctx context.Context, backup *api.Backup, size int64
 	}
 	return m.Status().Update(ctx, backup)
 }
+
+// waits says by a result that is there that it has set something, and is to be waited for.
+func (m *Machines) waits(backup *api.Backup) (*ctrl.Result, error) {
+	if backup.Spec.Volume == "" {
+		backup.Status.Phase = "Waiting"
+		return &ctrl.Result{Requeue: true}, nil
+	}
+	return nil, nil
+}
+
+// notes may say that there is nothing to wait for when it has set something.
+func (m *Machines) notes(backup *api.Backup) *ctrl.Result {
+	backup.Status.Phase = "Noted"
+	if backup.Spec.Volume == "" {
+		return &ctrl.Result{Requeue: true}
+	}
+	return nil
+}
+
+// okWaits returns where the helper has set the phase.
+func (m *Machines) okWaits(ctx context.Context, backup *api.Backup) (ctrl.Result, error) {
+	if result, err := m.waits(backup); result != nil || err != nil {
+		return *result, err
+	}
+	if err := m.keep(ctx, backup); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, m.Status().Update(ctx, backup)
+}
+
+// notesFirst goes on with what the helper has set.
+func (m *Machines) notesFirst(ctx context.Context, backup *api.Backup) (ctrl.Result, error) {
+	if result := m.notes(backup); result != nil {
+		return *result, nil
+	}
+	if err := m.keep(ctx, backup); err != nil { // want `status-overwritten: the answer to keep overwrites the status of backup`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, m.Status().Update(ctx, backup)
+}
+
+// waitsAnyway does not look at the result.
+func (m *Machines) waitsAnyway(ctx context.Context, backup *api.Backup) error {
+	if _, err := m.waits(backup); err != nil {
+		return err
+	}
+	if err := m.keep(ctx, backup); err != nil { // want `status-overwritten: the answer to keep overwrites the status of backup`
+		return err
+	}
+	return m.Status().Update(ctx, backup)
+}
