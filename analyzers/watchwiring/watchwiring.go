@@ -88,7 +88,6 @@ func run(pass *analysis.Pass) {
 		pass:   pass,
 		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		edits:  pass.ResultOf[edits.Analyzer].(*edits.Result),
 		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
@@ -100,11 +99,11 @@ func run(pass *analysis.Pass) {
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
-	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result)}
+	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result), Edits: pass.ResultOf[edits.Analyzer].(*edits.Result)}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
 			c.overwritten(watch)
-			c.ungenerated(controller, watch)
+			c.ungenerated(search, controller, watch)
 			c.ofAnother(controller, watch)
 		}
 		c.specAlone(controller)
@@ -114,8 +113,7 @@ func run(pass *analysis.Pass) {
 	for _, handler := range c.handlers {
 		c.wrongOwner(handler)
 	}
-	refs := owned.References
-	for _, ref := range refs {
+	for _, ref := range owned.References {
 		if !c.crossed(ref) {
 			c.uncontrolled(ref)
 			c.unwatched(ref)
@@ -123,7 +121,7 @@ func run(pass *analysis.Pass) {
 	}
 	c.unwatchedBelow(owned.Below)
 	c.unreferred()
-	c.says(slices.Concat(refs, owned.Possible))
+	c.says(slices.Concat(owned.References, owned.Possible))
 	c.saysLooked()
 	c.saysSelectable()
 	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))
@@ -161,7 +159,6 @@ type checker struct {
 	pass        *analysis.Pass
 	ssa         *ssabuild.SSA
 	graph       *calls.Graph
-	edits       *edits.Result
 	scopes      *scopes.Result
 	conditions  *conditions.Result
 	reconciles  *reconciles.Result

@@ -31,6 +31,19 @@ const maxPredicates = 4
 // counts as one that lets everything through.
 func Passes(g *calls.Graph, predicates ...ssa.Value) Changes { return passAll(g, predicates, 0) }
 
+// Passed returns the changes that pass the predicates of a watch and those of its controller, and the last filter of all watches that keeps some away, but for
+// those of the generation.
+func (c *Controller) Passed(g *calls.Graph, watch *Watch) (changes Changes, filter *ssa.Call) {
+	changes = Passes(g, watch.Predicates...)
+	for _, f := range c.Filters {
+		passed := Passes(g, f.Predicate)
+		if changes &= passed; passed&Others == 0 {
+			filter = f.Call
+		}
+	}
+	return changes, filter
+}
+
 func passAll(g *calls.Graph, predicates []ssa.Value, depth int) Changes {
 	changes := Everything
 	for _, p := range predicates {

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/fetches"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -39,6 +40,7 @@ type Search struct {
 	Reconciles *reconciles.Result
 	Conditions *conditions.Result
 	Fetches    *fetches.Result
+	Edits      *edits.Result // for Restores alone
 }
 
 // Waits returns the waits of a reconcile and of what it runs in its package, where the pass then ends as if all were done: no error, and no other reconcile.
