@@ -32,6 +32,8 @@ var manual string
 
 // The names of checks that hold a form of deaf-loop each, and one of blocks-forever.
 const (
+	deafLoop         = "deaf-loop"
+	unawaitedLoop    = "unawaited-loop"
 	endlessGoroutine = "endless-goroutine"
 	longSleep        = "long-sleep"
 	openQueue        = "open-queue"
@@ -56,7 +58,7 @@ const requestContext = "request-context"
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context", Fixes: rule.EitherFixes,
+		{Name: deafLoop, Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context", Fixes: rule.EitherFixes,
 			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},
 		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or stop channel and stays", Fixes: rule.EitherFixes,
 			Help: "return where {here|the end} is seen: a break there leaves only the select"},
@@ -84,6 +86,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "test ctx.Err() before {here|the first act}, or act in the loop that looks at the context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running",
 			Help: "wait for the goroutine before returning: a sync.WaitGroup or an errgroup.Group, and Wait after ctx.Done()"},
+		{Name: unawaitedLoop, Tier: rule.Strict, Summary: "a loop that never looks at its context, in a goroutine that nothing is seen to wait for", Fixes: rule.EitherFixes,
+			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},
 		{Name: endlessGoroutine, Tier: rule.Strict, Summary: "a goroutine that a constructor or a type with a Stop starts, and that nothing can end",
 			Help: "give {here|the loop} a stop channel or a context that the end of what starts it closes"},
 		{Name: longSleep, Tier: rule.Strict, Summary: "a sleep in a loop, which goes on after the end of its context",

@@ -52,7 +52,7 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.deaf(fn, stay, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
 		case handledRequest(fn) != nil && stay.Wait != nil && c.waits.Endless(stay.Wait):
 			c.reported[fn] = true
-			c.report("deaf-loop", c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), handledRequest(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
+			c.report(deafLoop, c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), handledRequest(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
 		case stay.Endless:
 			c.unstoppable(fn, stay)
 		}
@@ -75,7 +75,7 @@ func (c *checker) emptySelects(fn *ssa.Function, s scope) {
 		if sel, ok := instr.(*ssa.Select); ok && sel.Blocking && len(sel.States) == 0 {
 			c.reported[fn], c.reported[s.owner] = true, true
 			c.unlessLater(&s)
-			c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), []analysis.RelatedInformation{c.arrives(s)}))
+			c.reportUnder(s, diagnostic(nil, c.loopCheck(fn, s), c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), []analysis.RelatedInformation{c.arrives(s)}))
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message s
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
 	c.unlessLater(&s)
-	c.reportUnder(s, diagnostic(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related))
+	c.reportUnder(s, diagnostic(c.exitCase(fn, stay, s), c.loopCheck(fn, s), c.loop(stay), message, related))
 }
 
 // unlessLater keeps in a scope that other packages know whether its stop ends before the function returns.
@@ -111,7 +111,7 @@ func (c *checker) reportUnder(s scope, d analysis.Diagnostic) {
 // process, and so may one that is started once in it.
 func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 	if at := c.runnables.Member(fn); at.IsValid() {
-		c.report("deaf-loop", c.loop(stay), fmt.Sprintf(uninterrupted, subject(fn)),
+		c.report(deafLoop, c.loop(stay), fmt.Sprintf(uninterrupted, subject(fn)),
 			c.note(at, "joins its group here"), c.note(stay.Wait.Pos(), "waits here"))
 		return
 	}
@@ -172,7 +172,7 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	}
 	callee := call.Common().StaticCallee().Name()
 	c.reported[call.Parent()] = true
-	c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(call), fmt.Sprintf(message, subject(call.Parent()), s.name, callee), []analysis.RelatedInformation{c.arrives(s)}))
+	c.reportUnder(s, diagnostic(nil, c.loopCheck(call.Parent(), s), c.ssa.Range(call), fmt.Sprintf(message, subject(call.Parent()), s.name, callee), []analysis.RelatedInformation{c.arrives(s)}))
 }
 
 // besideMain reports whether a function runs in a goroutine of package main that no entry is known to run: it ends with the process.

@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
 // endsAnyway reports whether what a scope runs ends with the process once its stop has ended. What only packages above know of it is kept
@@ -29,6 +31,49 @@ func (c *checker) awaited(s *scope) bool {
 		return c.process.Awaited(nil, s.site.Instr)
 	}
 	return c.process.Awaited(s.owner, nil)
+}
+
+// loopCheck returns the check that reports a loop of a function which goes on once the stop of a scope has ended: deaf-loop where the program shows that this keeps
+// something from its end, that goroutines pile up, or that the process goes on then.
+func (c *checker) loopCheck(fn *ssa.Function, s scope) string {
+	waitedFor := s.entry != nil && (s.entry.Kind == runnables.Callback || s.site == nil && c.isWaitedFor(s.entry))
+	if waitedFor || c.awaited(&s) || c.runnables.Member(fn).IsValid() || c.pilesUp(s) || c.endsSooner(s.stop) {
+		return deafLoop
+	}
+	return unawaitedLoop
+}
+
+// endsSooner reports whether a stop is seen to end before the process does: a deadline ends it, or it is a channel in a field that the package closes, as a Stop
+// does. What ends a context otherwise is mostly the end of the process.
+func (c *checker) endsSooner(stop ssa.Value) bool {
+	if param, ok := stop.(*ssa.Parameter); ok {
+		args, _ := c.graph.Actuals(param)
+		return slices.ContainsFunc(args, func(arg ssa.Value) bool { return c.stops.Of(arg).Bounded })
+	}
+	ch := c.channels.Of(stop)
+	return c.stops.Of(stop).Bounded || ch != nil && ch.Field && len(ch.Closes) > 0
+}
+
+// isWaitedFor reports whether whoever runs an entry waits for it: a manager, or the owner of a component, which is meant to block. If all that the package
+// shows of who runs a component are goroutines for which nothing waits, others are taken to do the same.
+func (c *checker) isWaitedFor(entry *runnables.Entry) bool {
+	return entry.Kind == runnables.Runnable || !c.graph.EverySeenWay(entry.Func, func(site calls.Site) calls.Way {
+		switch {
+		case c.inTest(site.Caller()):
+			return calls.Skip
+		case site.Mode == calls.Goroutine:
+			return calls.Whether(c.process.Unawaited(site.Instr))
+		}
+		return calls.Up
+	})
+}
+
+// pilesUp reports whether what a scope runs is seen to begin time and again: its goroutine, or the function that has the stop.
+func (c *checker) pilesUp(s scope) bool {
+	if s.site != nil {
+		return c.process.Again(s.site.Instr)
+	}
+	return c.process.RunsAgain(s.owner)
 }
 
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of

@@ -72,18 +72,24 @@ func (c *checker) resources() {
 				first.Related = append(first.Related, c.note(call.Pos(), fmt.Sprintf("%s of %s waits on as well", words[0], words[1])))
 				continue
 			}
-			at := c.ssa.Range(call)
-			check := "deaf-loop"
-			if message == queueOpen && !c.awaited(&s) {
-				check = openQueue
-			}
-			byEntry[entry] = &openResource{diagnostic(nil, check, at, fmt.Sprintf(message, words...), related), s}
+			byEntry[entry] = &openResource{diagnostic(nil, c.resourceCheck(fn, s, message), c.ssa.Range(call), fmt.Sprintf(message, words...), related), s}
 			found = append(found, byEntry[entry])
 		}
 	}
 	for _, open := range found {
 		c.reportUnder(open.under, open.Diagnostic)
 	}
+}
+
+// resourceCheck returns the check that reports a wait for a resource in a function, by what is said of it.
+func (c *checker) resourceCheck(fn *ssa.Function, s scope, message string) string {
+	switch {
+	case message == queueOpen && !c.awaited(&s):
+		return openQueue
+	case message == endedAfter:
+		return deafLoop
+	}
+	return c.loopCheck(fn, s)
 }
 
 // An openResource is what nothing ends when the stop of a scope has ended.

@@ -33,6 +33,7 @@ const (
 	skippedClose      = "skipped-close"
 	errorOnlySend     = "error-only-send"
 	unbufferedSend    = "unbuffered-send"
+	singleLeak        = "single-leak"
 	fakeGuard         = "fake-guard"
 	droppedError      = "dropped-error"
 	loggedError       = "logged-error"
@@ -58,6 +59,8 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: errorOnlySend, Tier: rule.Default, Summary: "a result sent only on an error, so that a clean end hangs the receiver",
 			Help: "send on every way out, a nil error too, or close the channel in a defer"},
 		{Name: unbufferedSend, Tier: rule.Default, Summary: "a goroutine sends on a channel whose receiver can leave first", Fixes: rule.EitherFixes,
+			Help: "make the channel with room for one value for each sender, or put {here|the send} into a select with the end of the receiver"},
+		{Name: singleLeak, Tier: rule.Strict, Summary: "a send whose receiver can leave first, in what begins once and mostly ends with the process", Fixes: rule.EitherFixes,
 			Help: "make the channel with room for one value for each sender, or put {here|the send} into a select with the end of the receiver"},
 		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes,
 			Help: "make the look at done and {here|the send} two cases of one select"},

@@ -45,7 +45,7 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	}
 	first := leaks[0]
 	message := c.leakMessage(first)
-	d := diagnostic(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+	d := diagnostic(c.leakCheck(first), first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
 	if question := c.lastIf(first); question != "" && !first.Accumulates {
 		rule.Presume(c.pass, question, d)
 		return
@@ -110,6 +110,16 @@ func (c *checker) once(leak blocked.LeakedSend) (once bool, question string) {
 		return false, ""
 	}
 	return c.process.Once(leak.Leaver)
+}
+
+// leakCheck returns the check that reports a leaked send: single-leak where the receiver is in what begins once, nothing waits for the sender, and nothing
+// runs that again and again, so that what is left behind mostly ends with the process.
+func (c *checker) leakCheck(leak blocked.LeakedSend) string {
+	awaited := leak.Joined || leak.Feeds || leak.Called || leak.Missed || leak.Accumulates || leak.Handed || !c.process.Unawaited(leak.Start)
+	if !awaited && c.process.Begun(leak.Leaver) && !c.process.RunsAgain(leak.Send.Func()) {
+		return singleLeak
+	}
+	return unbufferedSend
 }
 
 func (c *checker) leakMessage(leak blocked.LeakedSend) string {

@@ -45,7 +45,7 @@ func (r *relay) Limited(ctx context.Context) error {
 		if err := limit.Wait(ctx); err != nil {
 			return nil
 		}
-		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
+		conn, err := listener.Accept() // want `unawaited-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (r *relay) Twice(ctx context.Context) error {
 		return err
 	}
 	for ctx.Err() == nil {
-		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends: nothing closes it then`
+		conn, err := listener.Accept() // want `unawaited-loop: Accept of listener waits on after ctx ends: nothing closes it then`
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func (g *Gateway) ServeBetweenLooks(ctx context.Context) error {
 			return nil
 		default:
 		}
-		conn, err := g.listener.Accept() // want `deaf-loop: Accept of g.listener waits on after ctx ends: nothing closes it then`
+		conn, err := g.listener.Accept() // want `unawaited-loop: Accept of g.listener waits on after ctx ends: nothing closes it then`
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func ServeUnix(ctx context.Context, path string, handle func(net.Conn)) error {
 
 func acceptAll(ctx context.Context, listener net.Listener, handle func(net.Conn)) error {
 	for ctx.Err() == nil {
-		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends`
+		conn, err := listener.Accept() // want `unawaited-loop: Accept of listener waits on after ctx ends`
 		if err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func Follow(ctx context.Context, address string, config *tls.Config, deliver fun
 		if ctx.Err() != nil {
 			return nil
 		}
-		n, err := conn.Read(buffer) // want `deaf-loop: Read of conn waits on after ctx ends`
+		n, err := conn.Read(buffer) // want `unawaited-loop: Read of conn waits on after ctx ends`
 		if err != nil {
 			return err
 		}

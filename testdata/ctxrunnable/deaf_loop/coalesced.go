@@ -68,7 +68,7 @@ func (r *retry) ask() {
 }
 
 func (r *retry) loop() {
-	for { // want `deaf-loop: loop of .* can loop for ever after the context of retry ends`
+	for { // want `unawaited-loop: loop of .* can loop for ever after the context of retry ends`
 		if err := r.run(r.base); err == nil {
 			r.dirty = false
 		}

@@ -36,14 +36,14 @@ func (p *provisioner) RunUntil(stop <-chan struct{}) {
 
 func (p *provisioner) park(stop <-chan struct{}) {
 	klog.InfoS("running")
-	select {} // want `deaf-loop: park of \*provisioner never returns after stop ends: select \{\} waits for nothing`
+	select {} // want `unawaited-loop: park of \*provisioner never returns after stop ends: select \{\} waits for nothing`
 }
 
 func serveBeside(ctx context.Context, start func(context.Context) error) error {
 	if err := start(ctx); err != nil {
 		return err
 	}
-	select {} // want `deaf-loop: serveBeside never returns after ctx ends`
+	select {} // want `unawaited-loop: serveBeside never returns after ctx ends`
 }
 
 func okWaits(ctx context.Context, start func(context.Context) error) error {

@@ -24,7 +24,7 @@ func (m *mount) attempt() bool {
 }
 
 func (m *mount) awaitAttempt(ctx context.Context) {
-	for { // want `deaf-loop: awaitAttempt of \*mount can loop for ever after ctx ends`
+	for { // want `unawaited-loop: awaitAttempt of \*mount can loop for ever after ctx ends`
 		if m.attempt() {
 			return
 		}
@@ -33,7 +33,7 @@ func (m *mount) awaitAttempt(ctx context.Context) {
 }
 
 func (m *mount) awaitFlag(ctx context.Context) {
-	for !m.ready { // want `deaf-loop: awaitFlag of \*mount can loop for ever after ctx ends`
+	for !m.ready { // want `unawaited-loop: awaitFlag of \*mount can loop for ever after ctx ends`
 		if _, err := os.Stat(m.path); err == nil {
 			m.ready = true
 		}
@@ -54,7 +54,7 @@ func (m *mount) is(state string) bool {
 }
 
 func (m *mount) awaitState(ctx context.Context) {
-	for !m.is("ready") { // want `deaf-loop: awaitState of \*mount can loop for ever after ctx ends`
+	for !m.is("ready") { // want `unawaited-loop: awaitState of \*mount can loop for ever after ctx ends`
 		time.Sleep(time.Minute)
 	}
 }
@@ -69,7 +69,7 @@ func (m *mount) run(ctx context.Context) {
 }
 
 func (m *mount) work(ctx context.Context) {
-	for job := range m.jobs { // want `deaf-loop: work of \*mount never returns after ctx ends`
+	for job := range m.jobs { // want `unawaited-loop: work of \*mount never returns after ctx ends`
 		_ = os.Remove(job)
 	}
 }

@@ -117,7 +117,7 @@ func (r *Refresher) Begin() {
 
 func (r *Refresher) BeginUnder(ctx context.Context) {
 	r.refresh()
-	wait.Forever(r.refresh, r.period) // want `deaf-loop: BeginUnder of \*Refresher never returns after ctx ends: Forever goes on for ever`
+	wait.Forever(r.refresh, r.period) // want `unawaited-loop: BeginUnder of \*Refresher never returns after ctx ends: Forever goes on for ever`
 }
 
 func (r *Refresher) BeginUntil() {

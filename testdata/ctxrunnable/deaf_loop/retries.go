@@ -34,7 +34,7 @@ func (b *bootstrap) Start(ctx context.Context) error {
 }
 
 func (b *bootstrap) namespace() {
-	for { // want `deaf-loop: namespace of \*bootstrap can loop for ever after ctx of Start ends`
+	for { // want `unawaited-loop: namespace of \*bootstrap can loop for ever after ctx of Start ends`
 		_, err := b.kube.CoreV1().Namespaces().Create(context.TODO(), &corev1.Namespace{}, metav1.CreateOptions{})
 		if err == nil || apierrors.IsAlreadyExists(err) {
 			return
@@ -45,13 +45,13 @@ func (b *bootstrap) namespace() {
 
 // eager does not even wait between its tries: under a context that has ended each fails at once.
 func (b *bootstrap) eager(ctx context.Context) {
-	for b.client.Create(ctx, &corev1.Namespace{}) != nil { // want `deaf-loop: eager of \*bootstrap can loop for ever after ctx ends`
+	for b.client.Create(ctx, &corev1.Namespace{}) != nil { // want `unawaited-loop: eager of \*bootstrap can loop for ever after ctx ends`
 	}
 }
 
 // connect gets a client or an error, whatever the remote is.
 func (b *bootstrap) connect(ctx context.Context, name string) client.Client {
-	for { // want `deaf-loop: connect of \*bootstrap can loop for ever after ctx ends`
+	for { // want `unawaited-loop: connect of \*bootstrap can loop for ever after ctx ends`
 		c, err := b.remote.Connect(ctx, name)
 		if err != nil {
 			time.Sleep(5 * time.Second)

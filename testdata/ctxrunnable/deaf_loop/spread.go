@@ -27,7 +27,7 @@ func (c *Collector) Start(ctx context.Context) error {
 func (c *Collector) collect() {
 	ticker := time.NewTicker(c.interval)
 	defer ticker.Stop()
-	for { // want `deaf-loop: collect of \*Collector never returns after ctx of Start ends`
+	for { // want `unawaited-loop: collect of \*Collector never returns after ctx of Start ends`
 		<-ticker.C
 		c.observe()
 	}
@@ -160,7 +160,7 @@ type DashboardReconciler struct {
 func (r *DashboardReconciler) SetupWithManager(ctx context.Context, mgr ctrl.Manager) error {
 	r.Client = mgr.GetClient()
 	go func() {
-		for { // want `deaf-loop: the function literal in SetupWithManager never returns after ctx ends`
+		for { // want `unawaited-loop: the function literal in SetupWithManager never returns after ctx ends`
 			<-time.After(10 * time.Minute)
 			if err := r.resync(ctx); err != nil {
 				mgr.GetLogger().Error(err, "resync failed")

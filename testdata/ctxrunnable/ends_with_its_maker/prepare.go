@@ -61,7 +61,7 @@ func Interrupted(c *client.Client) error {
 }
 
 func follow(ctx context.Context, c *client.Client) {
-	for c.Create(ctx, &corev1.Namespace{}) != nil { // want `deaf-loop: follow can loop for ever after ctx ends`
+	for c.Create(ctx, &corev1.Namespace{}) != nil { // want `unawaited-loop: follow can loop for ever after ctx ends`
 		time.Sleep(time.Second)
 	}
 }

@@ -154,7 +154,7 @@ func (c *controller) Run(ctx context.Context) {
 }
 
 func (c *controller) poll(ctx context.Context) {
-	for { // want `deaf-loop: poll of \*controller never returns after ctx ends: its loop has no exit`
+	for { // want `unawaited-loop: poll of \*controller never returns after ctx ends: its loop has no exit`
 		time.Sleep(time.Minute)
 		c.secret, _ = c.kube.CoreV1().Secrets("store").Get(ctx, "tls", metav1.GetOptions{})
 	}

@@ -159,3 +159,35 @@ func (p *StoppedPages) Start(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() { p.srv.Close() })()
 	return p.srv.ListenAndServe()
 }
+
+// Prober probes in a goroutine that nothing waits for.
+type Prober struct {
+	interval time.Duration
+	probe    func(context.Context)
+}
+
+func (p *Prober) Start(ctx context.Context) error {
+	go p.loop(ctx) // want `^not-joined: Start of \*Prober ends with ctx and does not wait for this goroutine`
+	<-ctx.Done()
+	return nil
+}
+
+func (p *Prober) loop(ctx context.Context) {
+	for { // want `^unawaited-loop: loop of \*Prober never returns after ctx ends: its loop has no exit$`
+		time.Sleep(p.interval)
+		p.probe(ctx)
+	}
+}
+
+// EndingProber has a loop that ends with its context.
+type EndingProber struct{ Prober }
+
+func (p *EndingProber) loop(ctx context.Context) {
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-time.After(p.interval):
+			p.probe(ctx)
+		}
+	}
+}

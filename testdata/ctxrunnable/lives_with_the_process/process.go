@@ -161,7 +161,7 @@ func (a *agent) Run(stop <-chan struct{}) {
 
 func (a *agent) startWorkers() {
 	go func() {
-		for { // want `deaf-loop: the function literal in startWorkers never returns after stop of Run ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in startWorkers never returns after stop of Run ends: its loop has no exit`
 			<-a.events
 		}
 	}()

@@ -67,5 +67,5 @@ func Watch(client kubernetes.Interface, stop <-chan struct{}, once bool) error {
 func watch(client kubernetes.Interface, stop <-chan struct{}) error {
 	factory := informers.NewSharedInformerFactory(client, time.Hour)
 	factory.Start(stop)
-	select {} // want `deaf-loop: watch never returns after stop ends: select \{\} waits for nothing`
+	select {} // want `unawaited-loop: watch never returns after stop ends: select \{\} waits for nothing`
 }

@@ -164,7 +164,7 @@ func (o *Options) OkRun(cmd *cobra.Command) error {
 func (o *Options) Run() error {
 	found := make(chan metrics)
 	go func() {
-		found <- read(o.Pods[0]) // want `unbuffered-send: send on found blocks for ever once Run has returned`
+		found <- read(o.Pods[0]) // want `single-leak: send on found blocks for ever once Run has returned`
 	}()
 	select {
 	case <-found:

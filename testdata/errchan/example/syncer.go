@@ -37,7 +37,7 @@ func (s *Syncer) Start(ctx context.Context) error {
 	errs := make(chan error) // related `^made here$`
 	for _, c := range s.caches {
 		go func() { // related `^the sender starts here$`
-			errs <- c.Start(ctx) // want `^unbuffered-send: send on errs blocks for ever once Start has returned: errs is unbuffered$`
+			errs <- c.Start(ctx) // want `^single-leak: send on errs blocks for ever once Start has returned: errs is unbuffered$`
 		}()
 	}
 	select {
@@ -48,9 +48,25 @@ func (s *Syncer) Start(ctx context.Context) error {
 	}
 }
 
-func (s *Syncer) connect(ctx context.Context) error { return ctx.Err() }
-func (s *Syncer) serve(ctx context.Context) error   { return ctx.Err() }
-func (s *Syncer) sync(ctx context.Context)          { <-ctx.Done() }
+func (s *Syncer) Ping(ctx context.Context, peers []string) error {
+	errs := make(chan error) // related `^made here$`
+	for _, peer := range peers {
+		go func() { // related `^the sender starts here$`
+			errs <- s.ping(ctx, peer) // want `^unbuffered-send: send on errs blocks for ever once Ping has returned: errs is unbuffered$`
+		}()
+	}
+	for range peers {
+		if err := <-errs; err != nil { // related `^receives here$`
+			return err // related `^this return can come first$`
+		}
+	}
+	return nil
+}
+
+func (s *Syncer) ping(ctx context.Context, _ string) error { return ctx.Err() }
+func (s *Syncer) connect(ctx context.Context) error        { return ctx.Err() }
+func (s *Syncer) serve(ctx context.Context) error          { return ctx.Err() }
+func (s *Syncer) sync(ctx context.Context)                 { <-ctx.Done() }
 
 // JoinedSyncer has room for every sender, and waits for what it has started.
 type JoinedSyncer struct {
@@ -87,6 +103,21 @@ func (s *JoinedSyncer) Start(ctx context.Context) error {
 	case err := <-errs:
 		return err
 	}
+}
+
+func (s *JoinedSyncer) Ping(ctx context.Context, peers []string) error {
+	errs := make(chan error, len(peers)) // room for every sender
+	for _, peer := range peers {
+		go func() {
+			errs <- s.ping(ctx, peer)
+		}()
+	}
+	for range peers {
+		if err := <-errs; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Syncer) Check(ctx context.Context) error {

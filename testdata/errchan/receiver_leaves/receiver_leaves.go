@@ -18,7 +18,7 @@ func (p *Provider) check(ctx context.Context) error { return ctx.Err() }
 func (p *Provider) Start(ctx context.Context) error {
 	errs := make(chan error)
 	go func() {
-		errs <- p.mgr.Start(ctx) // want `unbuffered-send: send on errs blocks for ever once Start has returned: errs is unbuffered`
+		errs <- p.mgr.Start(ctx) // want `single-leak: send on errs blocks for ever once Start has returned: errs is unbuffered`
 	}()
 	select {
 	case <-ctx.Done():

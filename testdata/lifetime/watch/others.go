@@ -22,7 +22,7 @@ func OkBeside(ctx context.Context, count func()) error {
 
 // Collects does the same in its own goroutine, and keeps the program.
 func Collects(ctx context.Context, count func()) error {
-	endless.Collect(time.Minute, count) // want `deaf-loop: Collects never returns after ctx ends: Collect goes on for ever and does not look at a context`
+	endless.Collect(time.Minute, count) // want `unawaited-loop: Collects never returns after ctx ends: Collect goes on for ever and does not look at a context`
 	return ctx.Err()
 }
 
@@ -40,13 +40,13 @@ func CollectsInGroup(ctx context.Context, count func()) {
 
 // CollectsEach is called for each object, whose context ends with it.
 func CollectsEach(ctx context.Context, count func()) {
-	go endless.Collect(time.Minute, count) // want `deaf-loop: the goroutine that CollectsEach starts never returns after ctx ends: Collect goes on for ever`
+	go endless.Collect(time.Minute, count) // want `unawaited-loop: the goroutine that CollectsEach starts never returns after ctx ends: Collect goes on for ever`
 	<-ctx.Done()
 }
 
 // CollectsForOthers is for programs that are not seen.
 func CollectsForOthers(ctx context.Context, count func()) {
-	go endless.Collect(time.Minute, count) // want `deaf-loop: the goroutine that CollectsForOthers starts never returns after ctx ends: Collect goes on for ever`
+	go endless.Collect(time.Minute, count) // want `unawaited-loop: the goroutine that CollectsForOthers starts never returns after ctx ends: Collect goes on for ever`
 	<-ctx.Done()
 }
 

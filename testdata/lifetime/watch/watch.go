@@ -60,14 +60,14 @@ type Cleaner struct {
 
 // Wait keeps the program, which then has to be killed.
 func Wait(ctx context.Context) {
-	for { // want `deaf-loop: Wait never returns after ctx ends: its loop has no exit`
+	for { // want `unawaited-loop: Wait never returns after ctx ends: its loop has no exit`
 		time.Sleep(time.Minute)
 	}
 }
 
 // Started is waited for by the program that starts it.
 func Started(ctx context.Context) {
-	for { // want `deaf-loop: Started never returns after ctx ends: its loop has no exit`
+	for { // want `unawaited-loop: Started never returns after ctx ends: its loop has no exit`
 		time.Sleep(time.Minute)
 	}
 }
@@ -75,7 +75,7 @@ func Started(ctx context.Context) {
 // Object is started for each object, and its context ends with that.
 func Object(ctx context.Context) {
 	go func() {
-		for { // want `deaf-loop: the function literal in Object never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Object never returns after ctx ends: its loop has no exit`
 			time.Sleep(time.Minute)
 		}
 	}()
@@ -84,7 +84,7 @@ func Object(ctx context.Context) {
 // Leading runs under the context of an election that is taken part in again.
 func Leading(ctx context.Context) {
 	go func() {
-		for { // want `deaf-loop: the function literal in Leading never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Leading never returns after ctx ends: its loop has no exit`
 			time.Sleep(time.Minute)
 		}
 	}()
@@ -93,7 +93,7 @@ func Leading(ctx context.Context) {
 // Uncalled is for programs that are not seen.
 func Uncalled(ctx context.Context) {
 	go func() {
-		for { // want `deaf-loop: the function literal in Uncalled never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Uncalled never returns after ctx ends: its loop has no exit`
 			time.Sleep(time.Minute)
 		}
 	}()
@@ -102,7 +102,7 @@ func Uncalled(ctx context.Context) {
 // Closed tells who waits for it that it is done.
 func Closed(ctx context.Context, done chan<- struct{}) {
 	defer close(done)
-	for { // want `deaf-loop: Closed never returns after ctx ends: its loop has no exit`
+	for { // want `unawaited-loop: Closed never returns after ctx ends: its loop has no exit`
 		time.Sleep(time.Minute)
 	}
 }
@@ -144,7 +144,7 @@ func Limited(ctx context.Context, renew func(context.Context) error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Hour)
 	go func() {
 		defer cancel()
-		for { // want `deaf-loop: the function literal in Limited never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Limited never returns after ctx ends: its loop has no exit`
 			if renew(ctx) != nil {
 				time.Sleep(time.Second)
 			}
@@ -156,7 +156,7 @@ func Limited(ctx context.Context, renew func(context.Context) error) {
 // Renewed captures a context that is another one in each round.
 func Renewed(ctx context.Context, renew func(context.Context) error) {
 	go func() {
-		for { // want `deaf-loop: the function literal in Renewed never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Renewed never returns after ctx ends: its loop has no exit`
 			if renew(ctx) != nil {
 				time.Sleep(time.Second)
 			}
@@ -180,7 +180,7 @@ func OkInjected(ctx context.Context, renew func(context.Context) error) {
 // Injected is given one that is made for each object, and whose function may end it.
 func Injected(ctx context.Context, renew func(context.Context) error) {
 	go func() {
-		for { // want `deaf-loop: the function literal in Injected never returns after ctx ends: its loop has no exit`
+		for { // want `unawaited-loop: the function literal in Injected never returns after ctx ends: its loop has no exit`
 			if renew(ctx) != nil {
 				time.Sleep(time.Second)
 			}

@@ -36,7 +36,7 @@ type Refresher struct {
 func (r *Refresher) Loop(ctx context.Context) {
 	ticker := time.NewTicker(r.Period)
 	defer ticker.Stop()
-	for range ticker.C { // want `deaf-loop: .*Loop`
+	for range ticker.C { // want `unawaited-loop: .*Loop`
 		r.Work(ctx)
 	}
 }

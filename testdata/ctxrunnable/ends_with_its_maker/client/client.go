@@ -36,7 +36,7 @@ type key struct{}
 
 // WaitForPool is called with a context that a signal ends.
 func (c *Client) WaitForPool(ctx context.Context) error {
-	for { // want `deaf-loop: WaitForPool of \*Client can loop for ever after ctx ends`
+	for { // want `unawaited-loop: WaitForPool of \*Client can loop for ever after ctx ends`
 		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
 			return nil
 		}
@@ -46,7 +46,7 @@ func (c *Client) WaitForPool(ctx context.Context) error {
 
 // WaitForSubnet is called in a goroutine as well.
 func (c *Client) WaitForSubnet(ctx context.Context) error {
-	for { // want `deaf-loop: WaitForSubnet of \*Client can loop for ever after ctx ends`
+	for { // want `unawaited-loop: WaitForSubnet of \*Client can loop for ever after ctx ends`
 		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
 			return nil
 		}
@@ -56,7 +56,7 @@ func (c *Client) WaitForSubnet(ctx context.Context) error {
 
 // WaitForPod is called with a context whose cancel is handed on.
 func (c *Client) WaitForPod(ctx context.Context) error {
-	for { // want `deaf-loop: WaitForPod of \*Client can loop for ever after ctx ends`
+	for { // want `unawaited-loop: WaitForPod of \*Client can loop for ever after ctx ends`
 		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
 			return nil
 		}
@@ -66,7 +66,7 @@ func (c *Client) WaitForPod(ctx context.Context) error {
 
 // WaitForNode is called by nobody that is seen.
 func (c *Client) WaitForNode(ctx context.Context) error {
-	for { // want `deaf-loop: WaitForNode of \*Client can loop for ever after ctx ends`
+	for { // want `unawaited-loop: WaitForNode of \*Client can loop for ever after ctx ends`
 		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
 			return nil
 		}
@@ -82,7 +82,7 @@ func Accept(ctx context.Context, address string, handle func(net.Conn)) error {
 	}
 	defer listener.Close()
 	for ctx.Err() == nil {
-		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
+		conn, err := listener.Accept() // want `unawaited-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
 		if err != nil {
 			return err
 		}
