@@ -23,6 +23,7 @@ const (
 	takesSignal   = "%s can take the signal that %s waits for on the same channel: one of the two then waits for ever"
 	neverCounted  = "Wait of %s never returns: nothing counts it down"
 	neverSignals  = "receive from %s blocks for ever: nothing sends on it or closes it"
+	desertedSend  = "send on %s blocks for ever once %s has returned: it leaves its loop for good where a map has no such entry"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
@@ -58,6 +59,7 @@ func (c *checker) blocked() {
 	for _, channel := range c.channels.Channels {
 		c.uncounted(channel)
 		c.unsignalled(channel)
+		c.deserted(channel)
 	}
 	for _, shared := range c.blocks.SharedSignals() {
 		c.sharedSignal(shared)
@@ -76,6 +78,15 @@ func (c *checker) sharedSignal(shared blocked.SharedSignal) {
 	}
 	c.report("blocks-forever", c.ssa.Range(shared.Start), fmt.Sprintf(takesSignal, taker, other),
 		c.note(shared.Notify.Pos(), "each signal is one value"), c.note(shared.Receive.Pos(), "receives here too"))
+}
+
+// deserted reports the first send to a loop that returns where a map has no entry for a value, rather than to go on with the next one.
+func (c *checker) deserted(channel *channels.Channel) {
+	for _, leak := range c.blocks.Deserted(channel) {
+		c.report(sendAfterStop, c.ssa.Range(leak.Send.Instr), fmt.Sprintf(desertedSend, c.channelName(leak.Send.Instr.Pos()), calls.Declared(leak.Leaver).Name()),
+			c.note(leak.Start.Pos(), "the loop starts here"), c.note(leak.Leaves.Pos(), "and returns here"))
+		return
+	}
 }
 
 // uncounted reports the wait for a group of a function's own that it counts up and nothing counts down, in what has a stop

@@ -94,7 +94,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "wait for the context too: a select with ctx.Done() and a timer"},
 		{Name: openQueue, Tier: rule.Strict, Summary: "a worker that nothing waits for, and that waits for a queue which nothing shuts down",
 			Help: "shut the queue down when the context ends, as by a deferred ShutDown in what starts the workers"},
-		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
+		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop, or a value that it knows nothing of, has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
 		{Name: spinsOnData, Tier: rule.Strict, Summary: "a loop that goes on to receive from a channel of data once that is closed",
 			Help: "ask whether {here|the channel} is open, `v, open := <-ch`, and leave the loop where it is not"},

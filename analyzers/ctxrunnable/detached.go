@@ -85,11 +85,26 @@ func (c *checker) leftBehind(ctx ssa.Value) bool {
 // asksAlone reports whether a call makes a request that has no context and gets none, and that its function makes by a client
 // without a time limit. A client that comes from elsewhere can have one.
 func (c *checker) asksAlone(call ssa.CallInstruction) bool {
+	sent := c.sentAsIs(call)
+	for _, by := range sent {
+		if c.waits.Decides(by) || !waits.Unlimited(c.graph, knowledge.Receiver(by.Common())) {
+			return false
+		}
+	}
+	for _, by := range sent {
+		c.blamed[by] = true
+	}
+	return len(sent) > 0
+}
+
+// sentAsIs returns where a function sends the request of HTTP that a call of it makes without a context; none if the request can get one, or
+// goes elsewhere.
+func (c *checker) sentAsIs(call ssa.CallInstruction) []ssa.CallInstruction {
 	made, ok := call.(*ssa.Call)
 	if !ok || knowledge.Callee(&made.Call) != knowledge.NewRequest {
-		return false
+		return nil
 	}
-	asks := false
+	var sent []ssa.CallInstruction
 	for _, ref := range knowledge.Referrers(made) {
 		request, ok := ref.(*ssa.Extract)
 		if !ok || request.Index != 0 {
@@ -99,18 +114,14 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 			user, ok := use.Instr.(ssa.CallInstruction)
 			switch {
 			case !ok:
-			case knowledge.Callee(user.Common()) == knowledge.DoRequest:
-				if user.Parent() != call.Parent() || c.waits.Decides(user) || !waits.Unlimited(c.graph, knowledge.Receiver(user.Common())) {
-					return false
-				}
-				c.blamed[user] = true
-				asks = true
+			case knowledge.Callee(user.Common()) == knowledge.DoRequest && user.Parent() == call.Parent():
+				sent = append(sent, user)
 			case !knowledge.LeavesContext(user.Common()):
-				return false
+				return nil
 			}
 		}
 	}
-	return asks
+	return sent
 }
 
 // deafWaits reports waits under context.Background() in a function without a context whose loop a channel ends:

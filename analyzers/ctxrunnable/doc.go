@@ -563,7 +563,8 @@
 // something has failed, and what is handed a request of HTTP or a stream of gRPC and looks something up, pings, or asks the API server for a review, while
 // req.Context() is at hand. So is a req.WithContext(ctx) as a statement, which changes nothing.
 // A call of a library that takes no context counts as well where the library has the same under one: Query beside QueryContext, Read beside ReadWithContext,
-// and a command that is run, of exec.Command beside exec.CommandContext.
+// and a command that is run, of exec.Command beside exec.CommandContext. So does a request of http.NewRequest that gets no context, by a client that is not
+// seen to have a Timeout.
 // The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
 // under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper
 // without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there. One that is given
@@ -736,6 +737,9 @@
 //		case <-r.ended:
 //		}
 //	}
+//
+// So is a send to a loop that returns, with a log at most, where a map has no entry for what a value names: it was to go on with the next value, and nobody
+// starts it again.
 //
 // The check is strict: the loop mostly leaves when the process ends, and who still sends then ends with it. Of 14 findings in public repositories one
 // was worth a change. Where the caller hands a context, a Shutdown waits for the sender, or the loop is one of several, the finding is that of

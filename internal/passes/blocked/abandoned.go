@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -82,7 +83,7 @@ func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
 		}
 		for i, succ := range b.Succs {
 			reason, err := x.reason(branch, i)
-			if reason != Failed || reaches(succ, op.Instr.Block()) || !x.ownFailure(err) {
+			if reaches(succ, op.Instr.Block()) || !(reason == Failed && x.ownFailure(err)) && !(x.lookups && x.notFound(b, i)) {
 				continue
 			}
 			path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: receives})
@@ -92,6 +93,35 @@ func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// Deserted returns the sends that forsaken would return if the goroutines that receive failed where they do not find in a map what a value names, too:
+// a return that was meant to go on with the next value. It can be meant to be the end.
+func (r *Result) Deserted(c *channels.Channel) []LeakedSend {
+	room, known := c.Capacity()
+	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
+		return nil
+	}
+	x := r.leakFinder(c, room)
+	x.lookups = true
+	var found []LeakedSend
+	for _, send := range c.Sends {
+		if !send.Bare() || r.Leaks(send) {
+			continue
+		}
+		if leak := x.forsaken(send); leak != nil {
+			found = append(found, *leak)
+		}
+	}
+	return found
+}
+
+// notFound reports whether an edge is taken because a map has nothing under a key.
+func (r *Result) notFound(b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		_, lookup := f.Subject.(*ssa.Lookup)
+		return lookup && (f.Predicate == conditions.Ok && !f.Truth || f.Predicate == conditions.Nil && f.Truth)
+	})
 }
 
 // ownFailure reports whether an error is that of a call which can fail although no stop has ended, and not what a context says of its end.

@@ -124,6 +124,7 @@ type leakFinder struct {
 	channel *channels.Channel
 	room    int64
 	start   start                   // that runs the senders looked at
+	lookups bool                    // see Deserted
 	byValue bool                    // a value can say that it is the last: see beside
 	nils    map[ssa.Value]bool      // errors that are nil on the way that is walked
 	most    map[*ssa.Function]int64 // sends

@@ -68,6 +68,16 @@ func Unlimited(graph *calls.Graph, client ssa.Value) bool {
 	})
 }
 
+// Limited reports whether a client of HTTP is made with a time limit where the package shows that it is made.
+func Limited(graph *calls.Graph, client ssa.Value) bool {
+	return slices.ContainsFunc(graph.Origins(client), func(origin ssa.Value) bool {
+		return slices.ContainsFunc(knowledge.Referrers(origin), func(ref ssa.Instruction) bool {
+			addr, ok := ref.(*ssa.FieldAddr)
+			return ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
+		})
+	})
+}
+
 // madeWithout reports whether a struct is made where the package shows it, without a value in a field, and with such transports as
 // are accepted.
 func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa.Value) bool) bool {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os/exec"
+	"time"
 
 	"k8s.io/client-go/tools/remotecommand"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -96,4 +97,39 @@ func (r *accounts) okDrop(w http.ResponseWriter, req *http.Request) {
 	if _, err := r.db.Exec("DROP USER ?", req.PathValue("name")); err != nil {
 		w.WriteHeader(http.StatusInternalServerError)
 	}
+}
+
+type vault struct {
+	http *http.Client
+	url  string
+}
+
+func (v *vault) secret(ctx context.Context, name string) (*http.Response, error) {
+	req, err := http.NewRequest(http.MethodGet, v.url+name, nil) // want `request-context: NewRequest takes no context, although ctx is at hand for NewRequestWithContext: it goes on after ctx ends`
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Accept", "application/json")
+	return v.http.Do(req)
+}
+
+func (v *vault) okSecret(ctx context.Context, name string) (*http.Response, error) {
+	req, err := http.NewRequest(http.MethodGet, v.url+name, nil)
+	if err != nil {
+		return nil, err
+	}
+	return v.http.Do(req.WithContext(ctx))
+}
+
+// limited has a client with a time limit.
+type limited struct{ http *http.Client }
+
+func newLimited() *limited { return &limited{&http.Client{Timeout: time.Minute}} }
+
+func (l *limited) okSecret(ctx context.Context, url string) (*http.Response, error) {
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	return l.http.Do(req)
 }
