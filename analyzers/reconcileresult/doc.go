@@ -314,7 +314,7 @@
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
 // log, and would write something had the call worked. So is any request whose branch logs and leaves early: with a return of success, with one of nothing in a
 // function that has no error to return and works for a reconcile, or with the next turn of a loop over elements, where the function writes, stores or returns something had
-// the request worked. A note in an event, a metric or the status of an object counts like a log in such a function. The check is silent when anything but a log and such notes uses the
+// the request worked. A note in an event or the status of an object counts like a log in such a function. The check is silent when anything but a log and such notes uses the
 // error, when a deferred function can learn of the failure, when a flag says that there was one, and when the function goes on without what it has
 // read, or has nothing left to do.
 //

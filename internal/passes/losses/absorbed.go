@@ -22,6 +22,9 @@ func (r *Result) absorbed(f *failures.Failure) {
 	if !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !r.reachesOut(f.Call) || !r.onlyNoted(f) || f.AskedUnseen() || r.ofFinalizer(f.Call) || r.mistaken.Untested(f.Call) || !r.doesMore(f) {
 		return
 	}
+	if results := f.Call.Parent().Signature.Results(); results.Len() == 1 && knowledge.ListOfRequests(results.At(0).Type()) {
+		return // what an event leads to has no error to return
+	}
 	for _, e := range r.failures.Edges(f) {
 		path, logged, noted := r.leavesEarly(f, e)
 		if path == nil {
@@ -110,7 +113,7 @@ func (r *Result) boxed(v ssa.Value) bool {
 	})
 }
 
-// notes reports whether an instruction notes something where people look, and where nothing acts upon it by itself: in an event, a metric, or the status of an object.
+// notes reports whether an instruction notes something where people look, and where nothing acts upon it by itself: in an event or the status of an object.
 func (r *Result) notes(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -119,8 +122,7 @@ func (r *Result) notes(instr ssa.Instruction) bool {
 		if w, writes := knowledge.WriteOf(&instr.Call); writes {
 			return w.Sub == "status"
 		}
-		does, _ := r.effects.Call(instr)
-		return knowledge.Records(&instr.Call) || does.Has(effects.Counts) || notesByName.MatchString(knowledge.CalleeName(&instr.Call))
+		return knowledge.Records(&instr.Call) || notesByName.MatchString(knowledge.CalleeName(&instr.Call))
 	}
 	return false
 }
@@ -140,10 +142,10 @@ func (r *Result) leaves(instr ssa.Instruction) bool {
 }
 
 // worksForReconcile reports whether a function that returns no error is a step of a reconcile: one of the package runs it, or another package can, and it is handed a
-// context or an object. A predicate is not, and neither is what says which requests an event leads to: they have no way to return an error.
+// context or an object. A predicate is not: it has no way to return an error.
 func (r *Result) worksForReconcile(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	if results.Len() == 1 && (knowledge.IsBool(results.At(0).Type()) || knowledge.ListOfRequests(results.At(0).Type())) {
+	if results.Len() == 1 && knowledge.IsBool(results.At(0).Type()) {
 		return false
 	}
 	if r.reconciles.Runs(fn) {

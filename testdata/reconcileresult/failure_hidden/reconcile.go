@@ -170,3 +170,38 @@ func (r *Jobs) okCollects(ctx context.Context, names []string) ([]string, map[st
 	}
 	return failed, found
 }
+
+// okMapEach leaves out what could not be read for an event.
+func (r *Jobs) okMapEach(ctx context.Context, object client.Object) []reconcile.Request {
+	var requests []reconcile.Request
+	for _, name := range r.names {
+		var pod corev1.Pod
+		if err := r.Get(ctx, client.ObjectKey{Name: name}, &pod); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "no pod")
+			continue
+		}
+		requests = append(requests, reconcile.Request{NamespacedName: client.ObjectKeyFromObject(&pod)})
+	}
+	return requests
+}
+
+// okCounts counts the failures for its caller.
+func (r *Jobs) okCounts(ctx context.Context, names []string) (int, map[string]string) {
+	failed, found := 0, make(map[string]string)
+	for _, name := range names {
+		var pod corev1.Pod
+		if err := r.Get(ctx, client.ObjectKey{Name: name}, &pod); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "no pod")
+			count(&failed, err)
+			continue
+		}
+		found[name] = pod.Status.PodIP
+	}
+	return failed, found
+}
+
+func count(failed *int, err error) {
+	if !apierrors.IsNotFound(err) {
+		*failed++
+	}
+}
