@@ -109,10 +109,10 @@ func (f *Failure) AskedUnseen() bool {
 	return false
 }
 
-// OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop looks at
+// OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop but a log looks at
 // it: each turn overwrites that of the one before.
 func (r *Result) OnlyLast(f *Failure) bool {
-	refs := knowledge.Referrers(f.Err)
+	refs := slices.DeleteFunc(slices.Clone(knowledge.Referrers(f.Err)), func(ref ssa.Instruction) bool { return f.Logs[ref] })
 	if len(refs) == 0 {
 		return false
 	}
@@ -123,7 +123,7 @@ func (r *Result) OnlyLast(f *Failure) bool {
 		}
 		loop := paths.After(f.Call.Block(), nil)
 		for _, use := range knowledge.Referrers(phi) {
-			if loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
+			if !r.logged(use, phi) && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
 				return false
 			}
 		}

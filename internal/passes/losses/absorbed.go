@@ -119,8 +119,9 @@ func (r *Result) notes(instr ssa.Instruction) bool {
 	case *ssa.Store:
 		return strings.Contains(flow.Locate(instr.Addr).Path, statusField)
 	case *ssa.Call:
-		if w, writes := knowledge.WriteOf(&instr.Call); writes {
-			return w.Sub == "status"
+		does, _ := r.effects.Call(instr)
+		if writes := does.Writes(); len(writes) > 0 {
+			return !slices.ContainsFunc(writes, func(w effects.Write) bool { return w.Sub != "status" })
 		}
 		return knowledge.Records(&instr.Call) || notesByName.MatchString(knowledge.CalleeName(&instr.Call))
 	}

@@ -4,6 +4,7 @@ package turns
 import (
 	"context"
 
+	"github.com/go-logr/logr"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -283,4 +284,27 @@ func (p *Pools) okReserve(ctx context.Context, key client.ObjectKey) error {
 		}
 	}
 	return apierrors.NewNotFound(corev1.Resource("pods"), key.Name)
+}
+
+// logsEach logs each of them, and keeps that of the last one (longhorn-instance-manager).
+func logsEach(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) error {
+	var err, last error
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i]) // want `error-overwritten: the error of Delete is overwritten in the next turn of the loop: only that of the last one is looked at`
+		last = err
+		log.Error(err, "not deleted")
+	}
+	return last
+}
+
+// okLogsFailed keeps the last one that has failed.
+func okLogsFailed(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) error {
+	var last error
+	for i := range pods {
+		if err := c.Delete(ctx, &pods[i]); err != nil {
+			last = err
+			log.Error(err, "not deleted")
+		}
+	}
+	return last
 }
