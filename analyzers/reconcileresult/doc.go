@@ -318,6 +318,28 @@
 // error, when a deferred function can learn of the failure, when a flag says that there was one, and when the function goes on without what it has
 // read, or has nothing left to do.
 //
+// # error-dropped
+//
+// A statement calls what works on the cluster or is handed a context, and throws its error away, in a function that could return it. Seen in net-kourier
+// (https://github.com/knative-extensions/net-kourier/commit/8d59b54279289dc852f2d5a0f98ad8b28975db67), whose ReconcileKind called ObserveKind so.
+//
+//	func (r *Members) relabel(ctx context.Context, pod *corev1.Pod) error {
+//		r.Update(ctx, pod) // this statement throws the error of Update away: the function goes on as if it had worked
+//		return r.Status().Update(ctx, pod)
+//	}
+//
+// Return the error:
+//
+//	func (r *OKMembers) relabel(ctx context.Context, pod *corev1.Pod) error {
+//		if err := r.Update(ctx, pod); err != nil {
+//			return err
+//		}
+//		return r.Status().Update(ctx, pod)
+//	}
+//
+// The check is strict, since errcheck and its like report each dropped error, and some do not matter: assign those to _, about which the check is silent. It is silent as well about what closes,
+// stops or flushes something, about waits, and about what is handed an error, since that is to tell of it.
+//
 // # failure-hidden
 //
 // A function that returns no error ends after a failed request with nothing, not even a log: nil, an empty text or no result at all. Its callers cannot tell that from an answer that is empty, and

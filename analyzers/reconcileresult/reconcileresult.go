@@ -36,6 +36,7 @@ const (
 	loggedOnly        = "logged-only"
 	failureHidden     = "failure-hidden"
 	maybePanics       = "followed-after-failure"
+	errorDropped      = "error-dropped"
 	causeMaybeNil     = "cause-maybe-nil"
 	sleeps            = "sleeps"
 	resultDropped     = "result-dropped"
@@ -66,6 +67,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return the error of {here|the request}"},
 		{Name: maybePanics, Tier: rule.Strict, Summary: "what a call has returned beside an error is followed where the error may be there",
 			Help: "return after the error of {here|the call}"},
+		{Name: errorDropped, Tier: rule.Strict, Summary: "a statement that throws the error of a request away",
+			Help: "return the error, log it, or assign it to _ if it does not matter"},
 		{Name: causeMaybeNil, Tier: rule.Strict, Summary: "an error that may be nil is told of as the cause of a failure",
 			Help: "return an error of its own for {here|the other reason}"},
 		{Name: loggedOnly, Tier: rule.Strict, Summary: "the error of a write is logged, and the function returns success",

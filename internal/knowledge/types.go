@@ -8,7 +8,26 @@ import (
 
 // IsError reports whether t is the type error.
 func IsError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
+	declared := types.Universe.Lookup("error").Type()
+	if _, named := types.Unalias(t).(*types.Named); named {
+		return types.Identical(t.Underlying(), declared.Underlying())
+	}
+	return types.Identical(t, declared)
+}
+
+// PlainError returns the error that a conversion between error and another name for it has as its operand; any other value as it is.
+func PlainError(v ssa.Value) ssa.Value {
+	switch conv := v.(type) {
+	case *ssa.ChangeType:
+		if IsError(conv.X.Type()) {
+			return conv.X
+		}
+	case *ssa.ChangeInterface:
+		if IsError(conv.Type()) && IsError(conv.X.Type()) {
+			return conv.X
+		}
+	}
+	return v
 }
 
 // IsSomeError reports whether t is error or implements it, as a list of errors does.

@@ -2,6 +2,7 @@ package losses
 
 import (
 	"go/ast"
+	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -136,6 +137,25 @@ func (r *Result) dropped(call *ssa.Call) {
 		r.lose(Loss{Way: Dropped, Call: call, At: call, Instead: other})
 	}
 }
+
+// discarded finds a statement that calls something which asks or changes something outside, as its context says, or which works on the cluster, and throws its error away
+// in a function that could return it. What is handed an error tells of that one, and returns it in most cases.
+func (r *Result) discarded(call *ssa.Call) {
+	around := r.ssa.Statement(call)
+	if _, init := around.(*ast.IfStmt); init || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
+		return
+	}
+	if around == nil || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) || knowledge.Waiting(&call.Call) || r.ofFinalizer(call) ||
+		cleansUp.MatchString(knowledge.CalleeName(&call.Call)) || slices.ContainsFunc(r.Losses, func(known Loss) bool { return known.Call == call }) {
+		return
+	}
+	if r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) {
+		r.lose(Loss{Way: Discarded, Call: call, At: call})
+	}
+}
+
+// cleansUp is about calls at the end of something, whose error changes nothing any more.
+var cleansUp = regexp.MustCompile(`^([cC]lose|[cC]lean|[sS]hutdown|[sS]top|[fF]lush|[sS]ync|[rR]ollback|[uU]nlock|[rR]elease|[rR]evoke|[dD]isconnect|[rR]emove(All)?$|[lL]ogout)`)
 
 // causeDropped finds a statement that calls a function of the package which returns the error that it is handed, if that is certainly there, and
 // success may be returned afterwards: what other calls return is thrown away here.

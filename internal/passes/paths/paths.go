@@ -236,8 +236,10 @@ func ReturnsNil(instr ssa.Instruction) bool {
 
 // Returned returns result i of a return. A function with a defer stores its results in variables
 // first and loads them again: then it is what the block stored last. A struct of which a field is addressed after
-// that is more than what was stored.
-func Returned(ret *ssa.Return, i int) ssa.Value {
+// that is more than what was stored. An error that is returned under another name of its type, such as an Event of Knative, is that error.
+func Returned(ret *ssa.Return, i int) ssa.Value { return knowledge.PlainError(returned(ret, i)) }
+
+func returned(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
 		return ret.Results[i]

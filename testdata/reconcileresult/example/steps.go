@@ -124,6 +124,18 @@ func (r *OKMembers) labels(ctx context.Context, key client.ObjectKey) (map[strin
 	return pod.Labels, nil
 }
 
+func (r *Members) relabel(ctx context.Context, pod *corev1.Pod) error {
+	r.Update(ctx, pod) // want `^error-dropped: this statement throws the error of Update away: the function goes on as if it had worked$`
+	return r.Status().Update(ctx, pod)
+}
+
+func (r *OKMembers) relabel(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.Update(ctx, pod); err != nil {
+		return err
+	}
+	return r.Status().Update(ctx, pod)
+}
+
 // A Server says whether a member is ready.
 type Server interface {
 	Ask(ctx context.Context, name string) (*Answer, error)

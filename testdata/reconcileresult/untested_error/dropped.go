@@ -74,10 +74,10 @@ func (t *Targets) okAssigned(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
-// okBestEffort has an error that is not tested yet.
-func (t *Targets) okBestEffort(ctx context.Context, pod *corev1.Pod) error {
+// bestEffort has an error that is not tested yet.
+func (t *Targets) bestEffort(ctx context.Context, pod *corev1.Pod) error {
 	err := t.Update(ctx, pod)
-	t.Delete(ctx, pod)
+	t.Delete(ctx, pod) // want `error-dropped: this statement throws the error of Delete away`
 	if err != nil {
 		return err
 	}
@@ -115,13 +115,13 @@ func (t *Targets) okText(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
-// okBetween does something else after the call.
-func (t *Targets) okBetween(ctx context.Context, pod *corev1.Pod) error {
+// between does something else after the call.
+func (t *Targets) between(ctx context.Context, pod *corev1.Pod) error {
 	err := t.Update(ctx, pod)
 	if err != nil {
 		return err
 	}
-	t.Delete(ctx, pod)
+	t.Delete(ctx, pod) // want `error-dropped: this statement throws the error of Delete away`
 	pod.Name = name(pod)
 	if err != nil {
 		return err
