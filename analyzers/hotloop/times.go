@@ -102,10 +102,9 @@ func stores(e edits.Event, part string) bool {
 	return e.Kind == edits.Written && e.Sub == "" && (e.Verb == knowledge.Update || e.Verb == knowledge.Patch)
 }
 
-// holdsAgain reports whether a condition that holds in one pass holds in the next one as well: a comparison of the time, or a question for the
-// specification.
+// holdsAgain reports whether a condition that holds in one pass holds in the next one as well, a comparison of the time included.
 func (c *checker) holdsAgain(f conditions.Fact) bool {
-	return c.comparesTime(f) || c.reconciles.Specified(f)
+	return c.comparesTime(f) || c.reconciles.HoldsAgain(f)
 }
 
 // comparesTime reports whether a condition is that a comparison finds a difference of which one side has the time of the pass.
@@ -138,7 +137,7 @@ func (c *checker) depends(instr ssa.Instruction, but ...func(conditions.Fact) bo
 		switch {
 		case f.Predicate == conditions.Deleted, f.Predicate == conditions.HasFinalizer, f.Loops():
 			return false
-		case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()), f.Predicate == conditions.Kind:
+		case f.Predicate == conditions.Nil && (knowledge.IsError(f.Subject.Type()) || conditions.DeletionOf(f.Subject) != nil), f.Predicate == conditions.Kind:
 			return false
 		}
 		return !slices.ContainsFunc(but, func(decidesNothing func(conditions.Fact) bool) bool { return decidesNothing(f) })

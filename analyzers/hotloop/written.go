@@ -34,7 +34,7 @@ func (c *checker) empty(comparison compares.Comparison) {
 			flow.CalleeName(comparison.Call.Common()), kind, c.valueName(made), read)))
 }
 
-// written reports the updates of a function that a reconcile sends in each pass. One with the time of the pass changes the object each
+// written reports the updates of a function that a reconcile sends in each pass, or in each one that the specification lets get there. One with the time of the pass changes the object each
 // time, which is time-in-status or wanted.
 func (c *checker) written(fn *ssa.Function) {
 	if !c.reconciles.Runs(fn) {
@@ -43,7 +43,7 @@ func (c *checker) written(fn *ssa.Function) {
 	events := c.edits.Of(fn).Events
 	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
-			c.holdsTime(fn, write.At) || !c.reconciles.EachPass(write.Source, sameBefore(events, write)...) {
+			c.holdsTime(fn, write.At) || !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
 			continue
 		}
 		of := refs.Name(c.ssa, write.At)

@@ -28,9 +28,14 @@ func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool
 }
 
 // EachTry is EachPass for passes that fail as well, for all conditions that decide (Deciding) but those of which the caller knows that they hold in
-// each pass.
+// each pass. One that chooses between several calls of the same function does not count.
 func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool) bool {
-	return r.eachPass(r.Deciding, instr, func(f conditions.Fact) bool {
+	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
+		if site == instr {
+			return r.Deciding(site)
+		}
+		return r.deciding(site, sameCallee(site))
+	}, instr, func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
 	}, 0)
 }
@@ -51,13 +56,16 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 
 // Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail, and at those that decide whether
 // control comes to a block which all ways there go through: the two of a || b, behind which another condition stands.
-func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
-	facts := r.branching(instr, nil)
+func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact { return r.deciding(instr, nil) }
+
+// deciding is Deciding for an instruction and others that do the same.
+func (r *Result) deciding(instr ssa.Instruction, others []ssa.Instruction) []conditions.Fact {
+	facts := r.branching(instr, others)
 	for at := instr.Block().Idom(); at != nil; at = at.Idom() {
 		if len(at.Preds) < 2 {
 			continue // it is decided by the edge that leads there
 		}
-		facts = append(facts, slices.DeleteFunc(r.branching(at.Instrs[0], nil), func(f conditions.Fact) bool {
+		facts = append(facts, slices.DeleteFunc(r.branching(at.Instrs[0], others), func(f conditions.Fact) bool {
 			return f.Edge.If != nil && at.Dominates(f.Edge.If.Block()) // it has been there
 		})...)
 	}
@@ -127,6 +135,8 @@ func chooses(f conditions.Fact) bool {
 		return false
 	case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()):
 		return !f.Truth
+	case f.Predicate == conditions.Nil && conditions.DeletionOf(f.Subject) != nil:
+		return !f.Truth // the object is being deleted
 	case f.Predicate == conditions.Kind, f.Predicate == conditions.Deleted:
 		return f.Truth
 	case f.Predicate == conditions.HasFinalizer:

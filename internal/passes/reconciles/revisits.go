@@ -54,7 +54,7 @@ func (r *Result) Revisits(reconcile *ssa.Function) bool {
 // exceptional reports whether a fact is that of a pass which has failed, or of an object that is being deleted.
 func exceptional(f conditions.Fact) bool {
 	return f.Predicate == conditions.Deleted && f.Truth ||
-		f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())
+		f.Predicate == conditions.Nil && !f.Truth && (knowledge.IsError(f.Subject.Type()) || conditions.DeletionOf(f.Subject) != nil)
 }
 
 // seldom is a delay, in nanoseconds, after which a controller looks so rarely that it counts as one that waits for events: a cache is resynced after ten hours.

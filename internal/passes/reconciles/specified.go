@@ -54,12 +54,8 @@ func (r *Result) specified(v ssa.Value, depth int) bool {
 	if at.Root == nil {
 		return false
 	}
-	of := at.Root.Type()
-	for _, field := range at.Fields() {
-		if knowledge.IsObject(knowledge.Pointee(of)) || knowledge.IsObject(of) {
-			return field.Name() == spec && !slices.ContainsFunc(at.Fields(), func(f *types.Var) bool { return r.setFields()[f] })
-		}
-		of = field.Type()
+	if in, ofObject := r.inSpec(at); ofObject {
+		return in
 	}
 	held := flow.Variable(at.Root)
 	if held == nil {
@@ -67,6 +63,21 @@ func (r *Result) specified(v ssa.Value, depth int) bool {
 	}
 	stores := flow.StoresTo(held)
 	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !r.specified(store.Val, depth+1) })
+}
+
+// inSpec reports whether a location is in an object, and whether in its specification, in a part that the package does not set.
+func (r *Result) inSpec(at flow.Location) (in, ofObject bool) {
+	if at.Root == nil {
+		return false, false
+	}
+	of := at.Root.Type()
+	for _, field := range at.Fields() {
+		if knowledge.IsObject(knowledge.Pointee(of)) || knowledge.IsObject(of) {
+			return field.Name() == spec && !slices.ContainsFunc(at.Fields(), func(f *types.Var) bool { return r.setFields()[f] }), true
+		}
+		of = field.Type()
+	}
+	return false, false
 }
 
 // setFields returns the fields that functions of the package set, or whose maps they change.

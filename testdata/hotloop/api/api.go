@@ -14,7 +14,11 @@ type SiteSpec struct {
 	Args     []string          `json:"args,omitempty"`
 	Env      []corev1.EnvVar   `json:"env,omitempty"`
 	Hosts    []Host            `json:"hosts,omitempty"`
+	Place    string            `json:"place,omitempty"`
 }
+
+// Valid reports whether the specification can be met.
+func (s *SiteSpec) Valid() bool { return len(s.Hosts) > 0 }
 
 // Host is a name under which a site is served.
 type Host struct {

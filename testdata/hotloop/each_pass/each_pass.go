@@ -4,6 +4,7 @@ package each_pass
 import (
 	"context"
 	"errors"
+	"strings"
 
 	appsv1 "k8s.io/api/apps/v1"
 	coordinationv1 "k8s.io/api/coordination/v1"
@@ -54,7 +55,7 @@ func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 		return ctrl.Result{}, err
 	}
 	if site.Spec.Replicas != nil {
-		if err := s.okChosen(ctx, site); err != nil {
+		if err := s.chosen(ctx, site); err != nil {
 			return ctrl.Result{}, err
 		}
 	}
@@ -177,10 +178,10 @@ func (s *Sites) okCounts(ctx context.Context, site *api.Site, pods int) error {
 	return s.Status().Update(ctx, site)
 }
 
-// The caller decides.
-func (s *Sites) okChosen(ctx context.Context, site *api.Site) error {
+// The specification decides, which stays as it is.
+func (s *Sites) chosen(ctx context.Context, site *api.Site) error {
 	site.Spec.Args = []string{"one"}
-	return s.Update(ctx, site)
+	return s.Update(ctx, site) // want `unconditional-update: Update writes site in each pass`
 }
 
 // CreateOrUpdate compares itself.
@@ -252,4 +253,141 @@ func (n *Nodes) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Result, err
 func (n *Nodes) mark(ctx context.Context, node *corev1.Node) error {
 	node.Labels["seen"] = "true"
 	return n.Update(ctx, node) // want `unconditional-update: Update writes node in each pass`
+}
+
+// Fleets writes what the specification asks for.
+type Fleets struct{ client.Client }
+
+func (f *Fleets) supported() bool { return f.Client != nil }
+
+func shouldScale(site *api.Site) bool { return site.Spec.Replicas != nil }
+
+func shouldRefresh(site *api.Site) bool { return site.Annotations["refresh"] == "true" }
+
+func handleDeletionOf(ctx context.Context, site *api.Site) (bool, error) {
+	return ctx.Err() != nil, nil
+}
+
+func settled(site *api.Site) bool { return site.Status.Phase == "Ready" }
+
+func differs(site *api.Site) bool { return site.Annotations["hash"] != site.Name }
+
+// Reconcile begins with a phase that a new object gets, and ends early for specifications that it does not take.
+func (f *Fleets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := f.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if site.DeletionTimestamp != nil {
+		return ctrl.Result{}, nil
+	}
+	if ended, err := handleDeletionOf(ctx, site); ended || err != nil {
+		return ctrl.Result{}, err
+	}
+	if site.Status.Phase == "" {
+		site.Status.Phase = "Pending"
+		return ctrl.Result{}, f.Status().Update(ctx, site)
+	}
+	if !site.Spec.Valid() || strings.HasPrefix(site.Name, "kube-") && site.Status.Pods == nil {
+		return ctrl.Result{}, errors.New("not valid")
+	}
+	if len(site.Spec.Hosts) == 0 {
+		return ctrl.Result{}, f.store(ctx, site, "no hosts")
+	}
+	if f.supported() {
+		if err := f.deployment(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if shouldScale(site) && !strings.HasSuffix(site.Spec.Place, "-old") {
+		if err := f.config(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if !settled(site) {
+		if err := f.okUnsettled(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if differs(site) {
+		if err := f.okDiffers(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if err := f.okScaled(ctx, site, &appsv1.Deployment{}); err != nil {
+		return ctrl.Result{}, err
+	}
+	if shouldRefresh(site) {
+		if err := f.okAsked(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, f.store(ctx, site, "all is well")
+}
+
+// Each of several calls writes.
+func (f *Fleets) store(ctx context.Context, site *api.Site, message string) error {
+	site.Status.Message = message
+	return f.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site in each pass`
+}
+
+func (f *Fleets) lookup(ctx context.Context, site *api.Site) (*appsv1.Deployment, error) {
+	found := &appsv1.Deployment{}
+	if err := f.Get(ctx, client.ObjectKeyFromObject(site), found); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return found, nil
+}
+
+// What is there is written, and what is not is made.
+func (f *Fleets) deployment(ctx context.Context, site *api.Site) error {
+	found, err := f.lookup(ctx, site)
+	if err != nil {
+		return err
+	}
+	if found == nil {
+		return f.Create(ctx, &appsv1.Deployment{})
+	}
+	found.Spec.Replicas = site.Spec.Replicas
+	return f.Update(ctx, found) // want `unconditional-update: Update writes found in each pass`
+}
+
+func (f *Fleets) config(ctx context.Context, site *api.Site) error {
+	config := &corev1.ConfigMap{}
+	if err := f.Get(ctx, client.ObjectKeyFromObject(site), config); err != nil {
+		return err
+	}
+	if site.Spec.Replicas != nil {
+		config.Data = map[string]string{"replicas": "some"}
+	}
+	return f.Update(ctx, config) // want `unconditional-update: Update writes config in each pass`
+}
+
+// The status says when it is enough.
+func (f *Fleets) okUnsettled(ctx context.Context, site *api.Site) error {
+	site.Spec.Args = nil
+	return f.Update(ctx, site)
+}
+
+// An annotation is compared.
+func (f *Fleets) okDiffers(ctx context.Context, site *api.Site) error {
+	site.Annotations["hash"] = site.Name
+	return f.Update(ctx, site)
+}
+
+// What is there is compared with what is wanted.
+func (f *Fleets) okScaled(ctx context.Context, site *api.Site, found *appsv1.Deployment) error {
+	if err := f.Get(ctx, client.ObjectKeyFromObject(site), found); err != nil {
+		return err
+	}
+	if found.Spec.Paused == (site.Spec.Replicas == nil) {
+		return nil
+	}
+	return f.Update(ctx, found)
+}
+
+// An annotation asks for it, once.
+func (f *Fleets) okAsked(ctx context.Context, site *api.Site) error {
+	delete(site.Annotations, "refresh")
+	return f.Update(ctx, site)
 }

@@ -1,0 +1,195 @@
+package reconciles
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Repeats reports whether passes that get to an instruction go on to get there, as long as nobody edits the specification: EachPass, but for the conditions
+// that are steady, for those that choose between calls of the same function, and for those without which the pass fails.
+func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool {
+	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
+		same := others
+		if site != instr {
+			same = sameCallee(site)
+		}
+		succeeds := r.skipping(site.Parent(), append([]ssa.Instruction{site}, same...), false)
+		return slices.DeleteFunc(r.branching(site, same), func(f conditions.Fact) bool {
+			return f.Edge.If != nil && !succeeds[f.Edge.Other().To().Index]
+		})
+	}, instr, r.steady, 0)
+}
+
+// sameCallee returns the other calls of a function that are of the same callee.
+func sameCallee(site ssa.Instruction) []ssa.Instruction {
+	call, ok := site.(ssa.CallInstruction)
+	if !ok || call.Common().StaticCallee() == nil {
+		return nil
+	}
+	var found []ssa.Instruction
+	for _, other := range calls.In(site.Parent()) {
+		if other != site && other.Common().StaticCallee() == call.Common().StaticCallee() {
+			found = append(found, other)
+		}
+	}
+	return found
+}
+
+// steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or is what a question says
+// that asks for no change.
+func (r *Result) steady(f conditions.Fact) bool {
+	call := flow.Made(f.Subject)
+	return r.HoldsAgain(f) || f.Predicate == conditions.True && call != nil && call == f.Subject && r.asksOnly(&call.Call)
+}
+
+// HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of
+// one object, or for what the pass is about, or finds that a part of the status has been set or an object is there, or a function that is named after the
+// deletion has nothing to do.
+func (r *Result) HoldsAgain(f conditions.Fact) bool {
+	switch f.Predicate {
+	case conditions.Equal, conditions.Empty:
+		empty := f.Predicate == conditions.Empty || knowledge.ZeroConstant(f.Value)
+		if empty && !f.Truth && inStatus(f.Subject) {
+			return true
+		}
+	case conditions.Nil:
+		if call := flow.Made(f.Subject); !f.Truth && call != nil && knowledge.IsObject(f.Subject.Type()) {
+			return true
+		}
+	case conditions.True:
+		if call := flow.Made(f.Subject); !f.Truth && call != nil && knowledge.NamesDeletion(flow.CalleeName(&call.Call)) {
+			return true
+		}
+	}
+	return r.Specified(f) && ofOne(f.Cond) || f.Cond != nil && asksRequest(f.Cond)
+}
+
+// asksRequest reports whether a condition compares a part of a request with a constant: the next pass for the object has the same.
+func asksRequest(cond ssa.Value) bool {
+	asks := false
+	for _, part := range conditions.Parts(cond) {
+		if _, compares := part.(*ssa.BinOp); compares {
+			continue // its sides are parts as well
+		}
+		root := flow.Locate(part).Root
+		if root == nil || knowledge.TypeName(root.Type()) != knowledge.Request {
+			return false
+		}
+		asks = true
+	}
+	return asks
+}
+
+// ofOne reports whether all that a condition reads is of one object: it may compare what is there with what is wanted where it reads two.
+func ofOne(cond ssa.Value) bool {
+	var root ssa.Value
+	for _, part := range conditions.Parts(cond) {
+		load, ok := part.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		of := flow.Locate(load).Root
+		if root != nil && of != root {
+			return false
+		}
+		root = of
+	}
+	return true
+}
+
+// status is the field of an object that controllers write.
+const status = "Status"
+
+func inStatus(v ssa.Value) bool {
+	return strings.Contains(flow.Locate(v).Path+".", "."+status+".")
+}
+
+// asksOnly reports whether a call is a question whose answer changes only with the specification of an object, or with the program: it is of a method of a
+// reconciler that is handed nothing, of a function of the package that reads nothing but the specification and metadata of the one thing that it is handed, or
+// is handed parts of a specification. One whose name asks for a change may compare the metadata with what is wanted, and one that gets two objects these.
+func (r *Result) asksOnly(call *ssa.CallCommon) bool {
+	changes := knowledge.AsksForChange(call)
+	handed := slices.DeleteFunc(slices.Clone(call.Args), func(arg ssa.Value) bool {
+		_, constant := arg.(*ssa.Const)
+		return constant || knowledge.Context(arg.Type())
+	})
+	if recv := knowledge.Receiver(call); recv != nil && knowledge.Reconciler(recv.Type()) {
+		handed = slices.DeleteFunc(handed, func(arg ssa.Value) bool { return arg == recv })
+		if len(handed) == 0 {
+			return !changes
+		}
+	}
+	if fn := call.StaticCallee(); fn != nil && len(fn.Blocks) > 0 {
+		return len(handed) == 1 && onlyReads(fn, changes, make(map[*ssa.Function]bool))
+	}
+	return len(handed) > 0 && !slices.ContainsFunc(handed, func(arg ssa.Value) bool {
+		in := r.specified(arg, 0)
+		if _, address := arg.(*ssa.FieldAddr); address {
+			in, _ = r.inSpec(flow.Locate(arg))
+		}
+		return !in
+	})
+}
+
+// onlyReads reports whether a function changes nothing, asks nobody, and does not look into the status of an object, nor, without its metadata, into those;
+// seen are the functions that it is called by. A callee of another package that gets no context and is no method of an interface counts as one that only reads.
+func onlyReads(fn *ssa.Function, withoutMeta bool, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return true
+	}
+	seen[fn] = true
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.MapUpdate, *ssa.Go, *ssa.Defer, *ssa.Send, *ssa.Select:
+			return false
+		case *ssa.Store:
+			addr := instr.Addr
+			if element, ok := addr.(*ssa.IndexAddr); ok {
+				addr = element.X // of the list of arguments of a call
+			}
+			if flow.MadeHere(addr) == nil {
+				return false
+			}
+		case *ssa.FieldAddr:
+			if hides(flow.FieldOf(instr.X.Type(), instr.Field), withoutMeta) {
+				return false
+			}
+		case *ssa.Field:
+			if hides(flow.FieldOf(instr.X.Type(), instr.Field), withoutMeta) {
+				return false
+			}
+		case *ssa.Call:
+			if !asksNobody(&instr.Call, withoutMeta, seen) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// hides reports whether a field is one into which a question may not look that comes out as before.
+func hides(field *types.Var, meta bool) bool {
+	return field.Name() == status || meta && knowledge.TypeName(field.Type()) == knowledge.ObjectMeta
+}
+
+func asksNobody(call *ssa.CallCommon, withoutMeta bool, seen map[*ssa.Function]bool) bool {
+	if _, builtin := call.Value.(*ssa.Builtin); builtin || knowledge.Logs(call) {
+		return true
+	}
+	if knowledge.OnObject(call) && call.StaticCallee() == nil {
+		return !withoutMeta
+	}
+	if slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) {
+		return false
+	}
+	fn := call.StaticCallee()
+	return fn != nil && (len(fn.Blocks) == 0 || onlyReads(fn, withoutMeta, seen))
+}
