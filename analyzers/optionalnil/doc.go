@@ -178,8 +178,8 @@
 //	pod.Annotations["seen"] = "true"
 //
 // The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
-// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, or of the spec of a custom
-// resource. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
+// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, of the spec of a custom
+// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
 // about the object decides the write, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.

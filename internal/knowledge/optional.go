@@ -97,7 +97,7 @@ var oftenUnset = map[string][]string{
 	"k8s.io/api/batch/v1.JobStatus":                                                            {"StartTime", "CompletionTime", "FailedIndexes", "UncountedTerminatedPods", "Terminating"},
 	"k8s.io/api/coordination/v1.LeaseSpec":                                                     {every},
 	"k8s.io/api/core/v1.Affinity":                                                              {every},
-	"k8s.io/api/core/v1.Container":                                                             {"SecurityContext", "LivenessProbe", "ReadinessProbe", "StartupProbe", "Lifecycle", "RestartPolicy"},
+	containerKind:                                                                              {"SecurityContext", "LivenessProbe", "ReadinessProbe", "StartupProbe", "Lifecycle", "RestartPolicy"},
 	"k8s.io/api/core/v1.ContainerState":                                                        {every},
 	"k8s.io/api/core/v1.ContainerStatus":                                                       {"Started", "Resources", "User"},
 	"k8s.io/api/core/v1.EndpointAddress":                                                       {every},
@@ -114,7 +114,7 @@ var oftenUnset = map[string][]string{
 	"k8s.io/api/core/v1.PersistentVolumeSpec":                                                  {"ClaimRef", "NodeAffinity"},
 	"k8s.io/api/core/v1.PodAffinityTerm":                                                       {every},
 	"k8s.io/api/core/v1.PodSecurityContext":                                                    {every},
-	"k8s.io/api/core/v1.PodSpec":                                                               {"Affinity", "DNSConfig", "RuntimeClassName", "ActiveDeadlineSeconds", "AutomountServiceAccountToken", "ShareProcessNamespace", "HostUsers", "OS", "SetHostnameAsFQDN"},
+	podSpecKind:                                                                                {"Affinity", "DNSConfig", "RuntimeClassName", "ActiveDeadlineSeconds", "AutomountServiceAccountToken", "ShareProcessNamespace", "HostUsers", "OS", "SetHostnameAsFQDN"},
 	"k8s.io/api/core/v1.PodStatus":                                                             {"StartTime"},
 	"k8s.io/api/core/v1.ProbeHandler":                                                          {every},
 	"k8s.io/api/core/v1.SecurityContext":                                                       {every},
@@ -149,6 +149,28 @@ var oftenUnset = map[string][]string{
 func OftenUnset(of types.Type, field string) bool {
 	unset := oftenUnset[TypeName(of)]
 	return slices.Contains(unset, every) || slices.Contains(unset, field)
+}
+
+const (
+	containerKind = "k8s.io/api/core/v1.Container"
+	podSpecKind   = "k8s.io/api/core/v1.PodSpec"
+)
+
+// mapsOfPods are the maps in the types of Kubernetes that pods and their templates mostly lack.
+var mapsOfPods = map[string][]string{
+	"k8s.io/api/core/v1.ResourceRequirements": {"Requests", "Limits"},
+	podSpecKind: {"NodeSelector"},
+}
+
+// PartOfPod reports whether t is a container or the spec of a pod, or a pointer to one.
+func PartOfPod(t types.Type) bool {
+	name := TypeName(t)
+	return name == podSpecKind || name == containerKind
+}
+
+// MapOfPod reports whether a field of a type of Kubernetes is a map that pods and their templates mostly lack.
+func MapOfPod(of types.Type, field string) bool {
+	return slices.Contains(mapsOfPods[TypeName(of)], field)
 }
 
 // LocatesReferent reports whether a field of a struct says where what the struct refers to by its kind and name is to be found: in which namespace, or in which

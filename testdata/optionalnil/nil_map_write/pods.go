@@ -1,0 +1,52 @@
+package nil_map_write
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// The containers of a template mostly have no requests.
+func requestOf(container *corev1.Container, cpu resource.Quantity) {
+	if !cpu.IsZero() {
+		container.Resources.Requests[corev1.ResourceCPU] = cpu // want `nil-map-write: container.Resources.Requests may be nil`
+	}
+}
+
+// Nor have they limits.
+func limitOf(container *corev1.Container, memory resource.Quantity) {
+	container.Resources.Limits[corev1.ResourceMemory] = memory // want `nil-map-write: container.Resources.Limits may be nil`
+}
+
+// Builders of tests go into the templates that they have made.
+func OkLimitAll(pod *corev1.Pod, memory resource.Quantity) {
+	pod.Spec.Containers[0].Resources.Limits[corev1.ResourceMemory] = memory
+}
+
+// A pod may run on any node.
+func runIn(spec *corev1.PodSpec, zone string) {
+	spec.NodeSelector["zone"] = zone // want `nil-map-write: spec.NodeSelector may be nil`
+}
+
+func okRunIn(spec *corev1.PodSpec, zone string) {
+	if spec.NodeSelector == nil {
+		spec.NodeSelector = map[string]string{}
+	}
+	spec.NodeSelector["zone"] = zone
+}
+
+func okRequestOf(container *corev1.Container, cpu resource.Quantity) {
+	container.Resources.Requests = corev1.ResourceList{}
+	container.Resources.Requests[corev1.ResourceCPU] = cpu
+}
+
+// The container is made with the map.
+func okContainerMade(cpu resource.Quantity) corev1.Container {
+	container := corev1.Container{Resources: corev1.ResourceRequirements{Requests: corev1.ResourceList{}}}
+	container.Resources.Requests[corev1.ResourceCPU] = cpu
+	okMadeContainer(&container, cpu)
+	return container
+}
+
+func okMadeContainer(container *corev1.Container, cpu resource.Quantity) {
+	container.Resources.Requests[corev1.ResourceMemory] = cpu
+}
