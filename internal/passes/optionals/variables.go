@@ -22,7 +22,6 @@ func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 			v := cmp.Or(use.Pointer, use.Arg)
 			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
 				found = append(found, r.arrivals(join, use, accept)...)
-				continue
 			}
 			if use.At.Path != "" || !plain(v) || r.ofAPI(v) || r.FindsNothing(v) || !accept(use.At) {
 				continue
@@ -73,11 +72,17 @@ func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) 
 	return found
 }
 
-// plain reports whether a value is a parameter or a result, a pointer or an interface, and always the same one in its function.
+// plain reports whether a value is a parameter or a result, a pointer or an interface, and always the same one in its function, or one of several such values
+// that come to a join outside of loops.
 func plain(v ssa.Value) bool {
-	switch v.(type) {
+	switch v := v.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup:
 		return knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
+	case *ssa.Phi:
+		return !paths.InLoop(v.Block()) && !slices.ContainsFunc(v.Edges, func(edge ssa.Value) bool {
+			_, join := edge.(*ssa.Phi)
+			return join || !plain(edge)
+		})
 	}
 	return false
 }

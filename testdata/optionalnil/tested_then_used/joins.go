@@ -130,3 +130,69 @@ func okTwice(ctx context.Context, c cloud, b *api.Backup, dry bool) error {
 	}
 	return nil
 }
+
+// A function that may be there makes another one of it, and what comes of that is tested once.
+func customDiff(ctx context.Context, c cloud, custom func(*instance) (*instance, error)) error {
+	diff, err := c.Instance(ctx, "diff")
+	if err != nil {
+		return err
+	}
+	if custom != nil {
+		if diff, err = custom(diff); err != nil {
+			return err
+		}
+	}
+	if diff != nil && diff.status != "" {
+		fmt.Println("changed")
+	}
+	if diff.status == "" { // want `tested-then-used: diff is dereferenced on a path on which it is nil`
+		diff.status = "same"
+	}
+	return nil
+}
+
+// Either of two is tested after it was made, and followed where it is not there.
+func eitherDiff(ctx context.Context, c cloud, fresh bool) error {
+	var diff *instance
+	var err error
+	if fresh {
+		diff, err = c.Create(ctx, "diff")
+	} else {
+		diff, err = c.Instance(ctx, "diff")
+	}
+	if err != nil {
+		return err
+	}
+	if diff == nil {
+		fmt.Println("no difference")
+	}
+	report(diff) // want `tested-then-used: diff is dereferenced on a path on which it is nil`
+	return nil
+}
+
+func okEitherDiff(ctx context.Context, c cloud, fresh bool) error {
+	var diff *instance
+	var err error
+	if fresh {
+		diff, err = c.Create(ctx, "diff")
+	} else {
+		diff, err = c.Instance(ctx, "diff")
+	}
+	if err != nil {
+		return err
+	}
+	if diff != nil {
+		report(diff)
+	}
+	return nil
+}
+
+// A loop makes another one in each round, and ends when there is none.
+func okRounds(ctx context.Context, c cloud) error {
+	found, err := c.Instance(ctx, "first")
+	for err == nil && found != nil {
+		report(found)
+		found, err = c.Instance(ctx, found.status)
+	}
+	return err
+}
