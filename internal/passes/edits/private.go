@@ -227,8 +227,13 @@ func takenFromObject(variable *ssa.Alloc) bool {
 		if part, ok := v.(*ssa.Extract); ok {
 			v = part.Tuple
 		}
-		if lookup, ok := v.(*ssa.Lookup); ok {
-			v = lookup.X
+		switch entry := v.(type) {
+		case *ssa.Lookup:
+			v = entry.X
+		case *ssa.Next:
+			if over, ok := entry.Iter.(*ssa.Range); ok {
+				v = over.X
+			}
 		}
 		from := refs.ValueOf(v)
 		if element, ok := from.Root.(*ssa.IndexAddr); ok {
