@@ -112,9 +112,16 @@ func (c *checker) elsewhere(name, label string) []analysis.RelatedInformation {
 	return []analysis.RelatedInformation{{Pos: fn.Pos(), Message: label}}
 }
 
-// goes reports whether a call runs only while an object is being deleted, by a condition or by the name of its function.
+// goes reports whether a call runs only while an object is being deleted, by a condition, or by the name of its function or of a question that is answered
+// with yes.
 func (c *checker) goes(call *ssa.Call, object objects.Ref) bool {
-	return c.objects.Guarded(call, object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name())
+	if c.objects.Guarded(call, object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name()) {
+		return true
+	}
+	return slices.ContainsFunc(c.conditions.At(call), func(f conditions.Fact) bool {
+		question := flow.Made(f.Subject)
+		return f.Predicate == conditions.True && f.Truth && question != nil && knowledge.NamesDeletion(flow.CalleeName(&question.Call))
+	})
 }
 
 // endsAlike reports whether each error of a call ends the function in the same way, whatever it returns: nothing asks what kind it is, and nothing
