@@ -92,6 +92,7 @@ func run(pass *analysis.Pass) {
 			c.report(missingSynced, either.First, c.related(either.Second, "or as soon as this one has"),
 				"the wait ends as soon as %s has synced: the other cache may be empty", c.ssa.Receiver(either.First, "one cache"))
 		}
+		c.unfilled(fn)
 		c.leftOut(fn)
 		c.handedIn(fn)
 		listers, synced := syncs.Members(fn)
@@ -107,12 +108,15 @@ func run(pass *analysis.Pass) {
 	}
 	c.neglected()
 	c.neverAsked()
-	c.saysWaits()
+	for _, statement := range c.syncs.Said(pass.Pkg, c.factories) {
+		rule.Say(pass, statement)
+	}
 	c.inSetUps()
 	for _, made := range c.factories.Made() {
 		c.madeLate(made)
 		c.readEarly(made)
 		c.unstarted(made)
+		c.unwaited(made)
 	}
 	for _, field := range c.factories.Fields() {
 		c.madeLate(field)

@@ -48,6 +48,9 @@
 // (https://github.com/volcano-sh/volcano/commit/a3cbba4f2ad7da6acb34c654b5720b5df1ca447b). The check is silent when something else may
 // have started the factory before, when such a function makes informers in between, and for a goroutine that is waited for.
 //
+// A wait for an informer that it names, before the only start of the factory of that informer, never returns true; it is reported as well. Functions of which only one runs,
+// as they are called in different arms of a branch, are looked at one by one.
+//
 // # informer-after-start
 //
 // Start of a factory starts the informers that have been made by then. An informer is made by the first call of Informer or Lister of its
@@ -67,7 +70,7 @@
 //	factory.Start(ctx.Done())
 //	return agent
 //
-// Reported are also informers that are made while a goroutine starts the factory, and the read of a lister whose factory is made in the function
+// Reported are also informers that are made while a goroutine starts the factory, and a lister that is read or handed on, whose factory is made in the function
 // and never started, as in argo-rollouts (https://github.com/argoproj/argo-rollouts/pull/2517).
 //
 // Functions of the module are followed, also into other packages. The check is about factories that the function makes, and those in fields of which the package
@@ -159,6 +162,10 @@
 //		}
 //	}
 //	return nodes.List(labels.Everything())
+//
+// Reported are also reads before the start of the factory, or beside it; reads in a function that adds a handler to the informer, as is done while the program is put
+// together; and a lister that is handed on, although nothing in the package or above it asks whether its informer has synced, which the same function starts. A read counts that a
+// function of the module makes with the lister it is handed, before it waits for anything.
 //
 // # handler-not-synced
 //

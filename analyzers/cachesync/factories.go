@@ -20,6 +20,9 @@ func (c *checker) waitsEarly(call ssa.CallInstruction) {
 	}
 	name := c.ssa.Receiver(call, "the factory")
 	switch {
+	case early.Named != nil:
+		c.report(waitBeforeStart, call, c.related(early.After, "started here"),
+			"%s waits for an informer whose factory is started only after it: it never returns true", flow.CalleeName(call.Common()))
 	case early.Beside != nil:
 		c.report(waitBeforeStart, call, c.related(early.Beside, "started in a goroutine"),
 			"%s waits for the informers that have been started, and %s of %s runs in a goroutine beside it: it may find none, and return at once", flow.CalleeName(call.Common()), startName(early.Beside), name)
@@ -68,24 +71,34 @@ func (c *checker) madeLate(holder any) {
 	}
 }
 
-// unstarted reports the read of a lister of a factory that is made here, and that nothing starts. Who has the store of an informer may fill it by
+// unstarted reports the first use of a lister of a factory that is made here, and that nothing starts. Who has the store of an informer may fill it by
 // hand.
 func (c *checker) unstarted(made *ssa.Call) {
 	keeps := func(op factories.Op) bool { return op.Kind == factories.Keeps }
 	if !c.factories.NeverStarted(made) || slices.ContainsFunc(c.factories.Of(made), keeps) {
 		return
 	}
-	var read ssa.CallInstruction
+	var lister, read *ssa.Call
+	own := func(accessor ssa.Value) bool {
+		return accessor != nil && c.factories.Part(accessor).Holder == any(made)
+	}
 	for _, call := range calls.Within(made.Parent()) {
-		if value := call.Value(); value != nil && knowledge.InformerOfStore(value) != nil {
+		call, ok := call.(*ssa.Call)
+		switch {
+		case !ok:
+		case knowledge.InformerOfStore(call) != nil:
 			return
-		}
-		if of := factories.Listed(call); read == nil && of != nil && c.factories.Part(of).Holder == any(made) {
+		case read == nil && own(factories.Listed(call)):
 			read = call
+		case lister == nil && own(knowledge.ListerOf(call)) && len(knowledge.Referrers(call)) > 0:
+			lister = call
 		}
 	}
-	if read != nil {
-		c.report(informerAfterStart, read, c.related(made, "the factory is made here"),
-			"%s reads a cache that stays empty: nothing starts the factory of its lister", flow.CalleeName(read.Common()))
+	at := c.related(made, "the factory is made here")
+	switch {
+	case read != nil:
+		c.report(informerAfterStart, read, at, "%s reads a cache that stays empty: nothing starts the factory of its lister", flow.CalleeName(read.Common()))
+	case lister != nil:
+		c.report(informerAfterStart, lister, at, "the cache of this lister stays empty: nothing starts its factory")
 	}
 }

@@ -76,45 +76,6 @@ func (c *checker) asksOthers(wait *ssa.Call, kind string) bool {
 	})
 }
 
-// saysWaits tells the module which functions of other packages this one hands listers to, and what it waits for on behalf of the packages below.
-func (c *checker) saysWaits() {
-	kinds := c.factories.SyncedKinds()
-	if c.factories.Waited() {
-		kinds = append(kinds, syncs.AllKinds)
-	}
-	for _, fn := range c.ssa.Shipped {
-		for _, statement := range c.syncs.Mentions(fn) {
-			rule.Say(c.pass, statement)
-		}
-		for _, call := range calls.In(fn) {
-			if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != c.pass.Pkg && slices.ContainsFunc(call.Common().Args, isLister) {
-				rule.Say(c.pass, syncs.Hands+knowledge.Name(obj)+" "+c.pass.Pkg.Path())
-			}
-			if waitsForAny(call.Common()) {
-				kinds = append(kinds, syncs.AllKinds)
-			}
-		}
-	}
-	slices.Sort(kinds)
-	kinds = slices.Compact(kinds)
-	for _, below := range syncs.Below(c.pass.Pkg) {
-		for _, kind := range kinds {
-			rule.Say(c.pass, syncs.Above+kind+" "+below)
-			if below != c.pass.Pkg.Path() {
-				rule.Say(c.pass, syncs.Beside+kind+" "+below)
-			}
-		}
-	}
-}
-
-// waitsForAny reports whether a call may wait for caches that it does not name.
-func waitsForAny(call *ssa.CallCommon) bool {
-	_, group := knowledge.Groups[knowledge.Callee(call)]
-	return knowledge.MayWaitForSync(call) && !group && knowledge.SyncedFuncs(call) == nil
-}
-
-func isLister(v ssa.Value) bool { return knowledge.ListedKind(knowledge.Unconverted(v).Type()) != "" }
-
 // nobodyWaits answers the questions to the module: that of neverAsked, of inSetUps, and of handedIn.
 func nobodyWaits(question string, said rule.Statements) bool {
 	if holds, ok := caches.Managers(question, said); ok {

@@ -116,10 +116,10 @@ func SyncedFuncs(call *ssa.CallCommon) ssa.Value {
 	return call.Args[len(call.Args)-1]
 }
 
-// HasInformers reports whether a package that is imported may have factories of informers, or informers.
+// HasInformers reports whether a package that is imported may have factories of informers, informers, or listers.
 func HasInformers(imported *types.Package) bool {
 	path := imported.Path()
-	return strings.Contains(path, "informer") || strings.HasSuffix(path, "k8s.io/client-go/tools/cache")
+	return strings.Contains(path, "informer") || strings.Contains(path, "/listers/") || strings.HasSuffix(path, "k8s.io/client-go/tools/cache")
 }
 
 // SyncedOf returns the informer whose method a value is that reports whether its cache has synced; nil for another value.

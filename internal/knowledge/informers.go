@@ -126,3 +126,18 @@ func NarrowsLister(call *ssa.CallCommon) bool {
 	}
 	return strings.HasSuffix(TypeName(call.Value.Type()), "Lister") && strings.HasSuffix(TypeName(call.Signature().Results().At(0).Type()), "NamespaceLister")
 }
+
+// CannotRun reports whether a type is an interface by whose methods an informer cannot be run, or another one be had.
+func CannotRun(t types.Type) bool {
+	methods, ok := t.Underlying().(*types.Interface)
+	if !ok || methods.NumMethods() == 0 {
+		return false
+	}
+	for m := range methods.Methods() {
+		switch m.Name() {
+		case "Run", "RunWithContext", "Start", "StartWithContext", "Informer":
+			return false
+		}
+	}
+	return true
+}

@@ -37,7 +37,7 @@ func direct(ctx context.Context, client kubernetes.Interface, use func(informers
 
 func handed(ctx context.Context, client kubernetes.Interface) {
 	factory := informers.NewSharedInformerFactory(client, time.Hour)
-	nodes.NewWatcher(factory.Core().V1().Nodes()) // ops: makes .Core().V1().Nodes()
+	nodes.NewWatcher(factory.Core().V1().Nodes()) // ops: makes .Core().V1().Nodes(); asks .Core().V1().Nodes().Informer()
 	nodes.NewRunner(factory.Core().V1().Nodes())  // ops: makes .Core().V1().Nodes(); runs .Core().V1().Nodes().Informer()
 	nodes.Count(factory.Core().V1().Nodes())      // ops: none
 	nodes.Begin(ctx, factory)                     // ops: starts
@@ -46,7 +46,7 @@ func handed(ctx context.Context, client kubernetes.Interface) {
 
 func lists(factory informers.SharedInformerFactory) {
 	all := func() {
-		_, _ = factory.Core().V1().Pods().Lister().List(labels.Everything()) // ops: makes .Core().V1().Pods()
+		_, _ = factory.Core().V1().Pods().Lister().List(labels.Everything()) // ops: makes .Core().V1().Pods(); reads .Core().V1().Pods()
 	}
 	all()
 }

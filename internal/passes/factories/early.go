@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -37,6 +38,7 @@ func empty(v ssa.Value) bool {
 type Early struct {
 	After  ssa.Instruction // the start, if it comes after the wait
 	Beside ssa.Instruction // the start, if a goroutine runs it beside the wait
+	Named  ssa.Value       // the informer that the wait asks, for ever; nil for a wait of the factory, which returns at once
 }
 
 // Early returns how a call waits for a factory too early; nil for another call, and where something may have started the factory before. Of a factory
@@ -48,23 +50,47 @@ func (r *Result) Early(call ssa.CallInstruction) *Early {
 	}
 	for _, op := range r.ops[wait.Parent()] {
 		if op.Instr == ssa.Instruction(wait) && op.Kind == Waits && !op.Called && op.Of.Path == "" {
-			return r.early(wait, op.Of.Holder)
+			return r.early(wait, op.Of)
 		}
+	}
+	if named := r.earlyNamed(wait); named != nil {
+		return named
 	}
 	return r.earlyOwner(wait)
 }
 
-// early looks where the factory is started that a call waits for. An informer that is made between the wait and the start says that others were made
-// before, unless the factory is the package's own.
-func (r *Result) early(wait *ssa.Call, holder any) *Early {
-	found, starts, own := new(Early), false, r.own(holder)
-	for _, op := range r.Of(holder) {
+// earlyNamed returns how a call waits for an informer that it names before the factory of that is started, and with that for ever.
+func (r *Result) earlyNamed(wait *ssa.Call) *Early {
+	funcs := knowledge.SyncedFuncs(&wait.Call)
+	if funcs == nil {
+		return nil
+	}
+	for _, asked := range r.graph.Contained(funcs) {
+		informer := knowledge.SyncedOf(asked)
+		if informer == nil {
+			continue
+		}
+		if of := r.Part(informer); of.Path != "" {
+			if found := r.early(wait, of); found != nil && found.After != nil && found.Beside == nil {
+				found.Named = informer
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// early looks where the factory is started whose informers an instruction needs: all that have been made, or the one of a part. An informer that is made between
+// that and the start says that others were made before, unless the factory is the package's own.
+func (r *Result) early(wait ssa.Instruction, of Part) *Early {
+	found, starts, own := new(Early), false, r.own(of.Holder)
+	for _, op := range r.Of(of.Holder) {
 		at := Place(op, wait.Parent())
 		follows := at != nil && paths.Before(wait, at) && !calls.ComesAfter(wait, at)
 		switch {
 		case !own && op.Kind == Makes && follows:
 			return nil
-		case op.Of.Path != "" || op.Kind != Starts && op.Kind != Escapes:
+		case !decides(op, of.Path) || r.apart(op.Instr.Parent(), wait.Parent()):
 			continue
 		case follows:
 			if found.After == nil && op.Kind == Starts {
@@ -81,6 +107,29 @@ func (r *Result) early(wait *ssa.Call, holder any) *Early {
 		return nil
 	}
 	return found
+}
+
+// decides reports whether an operation may start the informers of a factory, or, where a part is named, its informer alone.
+func decides(op Op, part string) bool {
+	if op.Kind != Starts && op.Kind != Escapes && op.Kind != Runs {
+		return false
+	}
+	return op.Of.Path == "" || part != "" && (strings.HasPrefix(op.Of.Path, part) || strings.HasPrefix(part, op.Of.Path))
+}
+
+// apart reports whether one of two functions alone runs: all that run them do so in the same functions, in different arms of branches.
+func (r *Result) apart(fn, other *ssa.Function) bool {
+	if fn == other || r.graph.Escapes(fn) || r.graph.Escapes(other) || len(r.graph.Sites(fn)) == 0 || len(r.graph.Sites(other)) == 0 {
+		return false
+	}
+	for _, site := range r.graph.Sites(fn) {
+		for _, beside := range r.graph.Sites(other) {
+			if site.Caller() != beside.Caller() || site.Instr == beside.Instr || calls.ComesAfter(beside.Instr, site.Instr) || calls.ComesAfter(site.Instr, beside.Instr) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // own reports whether everything that is done with a factory is seen: a function makes it, or a field has it that other packages

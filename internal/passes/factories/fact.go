@@ -37,7 +37,7 @@ func (r *Result) summary(param *ssa.Parameter) []Op {
 	var found []Op
 	for _, fn := range within(param.Parent()) {
 		for _, op := range r.ops[fn] {
-			if op.Of.Holder == any(param) {
+			if op.Of.Holder == any(param) && (op.Kind != Reads || fn == param.Parent()) { // a closure may read later
 				found = append(found, op)
 			}
 		}
@@ -77,7 +77,7 @@ func (r *Result) export(s *ssabuild.SSA) {
 	for fn, obj := range s.Exported() {
 		fact, informing := new(Uses), false
 		for i, param := range fn.Params {
-			if !knowledge.Informing(param.Type()) {
+			if !knowledge.Informing(param.Type()) && knowledge.ListedKind(param.Type()) == "" {
 				continue
 			}
 			informing = true

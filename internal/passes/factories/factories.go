@@ -44,9 +44,13 @@ const (
 	Runs                    // an informer is run by hand
 	Keeps                   // a field gets it
 	Escapes                 // code that is not seen gets it
+	Asks                    // whether the informer has synced is asked, or may be
+	Reads                   // its cache is read while the function runs, and nothing is waited for before
 )
 
-var kindNames = [...]string{Starts: "starts", Waits: "waits", Makes: "makes", Runs: "runs", Keeps: "keeps", Escapes: "escapes"}
+var kindNames = [...]string{
+	Starts: "starts", Waits: "waits", Makes: "makes", Runs: "runs", Keeps: "keeps", Escapes: "escapes", Asks: "asks", Reads: "reads",
+}
 
 func (k Kind) String() string { return kindNames[k] }
 

@@ -24,14 +24,32 @@ type Late struct {
 // order of the operations. In a function that makes the factory the start is in that function. Of a field it is nil if more may be done with
 // its factories than the package shows.
 func (r *Result) Late(holder any) []Late {
-	var in *ssa.Function
-	ops := r.Of(holder)
 	switch holder := holder.(type) {
 	case *ssa.Call:
-		in = holder.Parent()
+		return late(r.Of(holder), holder.Parent())
 	case *types.Var:
-		ops = r.ofField(holder)
+		var found []Late
+		ops := r.ofField(holder)
+		for _, in := range starters(ops) {
+			found = append(found, late(slices.DeleteFunc(slices.Clone(ops), func(op Op) bool { return r.apart(op.Instr.Parent(), in) }), in)...)
+		}
+		return found
 	}
+	return nil
+}
+
+// starters returns the functions that start a factory, each once.
+func starters(ops []Op) (found []*ssa.Function) {
+	for _, op := range ops {
+		if op.Kind == Starts && !slices.Contains(found, op.Instr.Parent()) {
+			found = append(found, op.Instr.Parent())
+		}
+	}
+	return found
+}
+
+// late returns which of some operations make an informer too late for the last start in a function.
+func late(ops []Op, in *ssa.Function) []Late {
 	start := lastStart(ops, in)
 	if start == nil {
 		return nil
@@ -72,7 +90,7 @@ func (r *Result) ofField(field *types.Var) []Op {
 }
 
 // lastStart returns the call of a function that starts a factory, after which nothing can start it again; nil if there is none, or if another function
-// starts it. Of a factory in a field the function is the one that starts it.
+// starts it.
 func lastStart(ops []Op, in *ssa.Function) ssa.CallInstruction {
 	var last ssa.CallInstruction
 	for _, op := range ops {
@@ -80,9 +98,6 @@ func lastStart(ops []Op, in *ssa.Function) ssa.CallInstruction {
 			continue
 		}
 		call, ok := op.Instr.(ssa.CallInstruction)
-		if ok && in == nil {
-			in = call.Parent()
-		}
 		if _, deferred := op.Instr.(*ssa.Defer); !ok || deferred || op.Later || call.Parent() != in {
 			return nil
 		}
@@ -124,15 +139,27 @@ func (r *Result) NeverStarted(holder any) bool {
 	})
 }
 
-// Listed returns the accessor of the informer whose lister a call reads from; nil for another call.
-func Listed(call ssa.CallInstruction) ssa.Value {
-	read, ok := call.(*ssa.Call)
-	if !ok || knowledge.Receiver(&read.Call) == nil || !knowledge.ReturnsError(read.Call.Signature()) {
+// Listed returns the accessor of the informer whose lister a call reads from, or the parameter that is the lister; nil for another call.
+func Listed(read *ssa.Call) ssa.Value {
+	on := knowledge.Receiver(&read.Call)
+	if on == nil || !knowledge.ReturnsError(read.Call.Signature()) {
 		return nil
 	}
-	lister := flow.Locate(knowledge.Receiver(&read.Call)).Root
+	lister := flow.Locate(on).Root
 	if of, ok := lister.(*ssa.Call); ok && knowledge.ListerOf(lister) == nil && of.Call.IsInvoke() {
-		lister = flow.Locate(of.Call.Value).Root // that of one namespace
+		on = of.Call.Value // that of one namespace
 	}
-	return knowledge.ListerOf(lister)
+	return listerSource(on)
+}
+
+// listerSource returns the accessor of which a value is the lister, or the parameter that is a lister; nil for another value.
+func listerSource(v ssa.Value) ssa.Value {
+	at := flow.Locate(v)
+	if accessor := knowledge.ListerOf(at.Root); accessor != nil {
+		return accessor
+	}
+	if param, ok := at.Root.(*ssa.Parameter); ok && at.Path == "" && knowledge.ListedKind(param.Type()) != "" {
+		return param
+	}
+	return nil
 }

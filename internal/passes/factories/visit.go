@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // visit finds the operations of a function, and reports whether there are more of them than before.
@@ -37,7 +38,7 @@ func (v *visitor) add(value ssa.Value, op Op) {
 	if !slices.Contains(v.ops, op) {
 		v.ops = append(v.ops, op)
 	}
-	if op.Kind == Escapes || op.Kind == Keeps || op.Called {
+	if op.Kind == Escapes || op.Kind == Keeps || op.Called && op.Kind != Reads {
 		v.leaves[accessorOf(value)] = true
 	}
 }
@@ -60,14 +61,18 @@ func (v *visitor) look(instr ssa.Instruction) {
 			v.add(of, Op{Kind: kinds[op], Instr: instr})
 		}
 		if informer := knowledge.SyncedOf(instr); informer != nil {
-			v.synced[accessorOf(informer)] = true
+			v.asks(informer, instr)
 		}
 	case *ssa.Store:
 		v.store(instr)
 	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.TypeAssert:
 		value := instr.(ssa.Value)
 		if from := *instr.Operands(nil)[0]; knowledge.Informing(from.Type()) && !knowledge.Informing(value.Type()) {
-			v.add(from, Op{Kind: Escapes, Instr: instr})
+			kind := Escapes
+			if knowledge.CannotRun(value.Type()) {
+				kind = Asks
+			}
+			v.add(from, Op{Kind: kind, Instr: instr})
 		}
 	case *ssa.Phi:
 		if knowledge.Informing(instr.Type()) && v.Part(instr).Holder == any(instr) {
@@ -110,8 +115,9 @@ func (v *visitor) call(call ssa.CallInstruction) {
 		v.add(of, Op{Kind: kinds[op], Of: Part{Path: partOf(common)}, Instr: call})
 	}
 	if informer := knowledge.AsksInformer(common); informer != nil && Used(call) && call.Parent().Synthetic == "" { // a method value says what it is bound to
-		v.synced[accessorOf(informer)] = true
+		v.asks(informer, call)
 	}
+	v.reads(call)
 	for i, arg := range common.Args {
 		if !knowledge.Informing(arg.Type()) {
 			continue
@@ -120,12 +126,43 @@ func (v *visitor) call(call ssa.CallInstruction) {
 		if !known {
 			ops = []Op{{Kind: Escapes}}
 		}
+		_, now := call.(*ssa.Call)
 		for _, op := range ops {
+			if op.Kind == Reads && (!now || op.Later || paths.Preceded(call, joins)) {
+				continue
+			}
 			done := Op{Kind: op.Kind, Of: op.Of, Instr: call, Called: true, Later: op.Later, field: op.field}
 			if done.Later {
 				done.Kept = call
 			}
 			v.add(arg, done)
+		}
+	}
+}
+
+// asks notes that an instruction asks an informer whether it has synced, or takes what can be asked.
+func (v *visitor) asks(informer ssa.Value, instr ssa.Instruction) {
+	v.synced[accessorOf(informer)] = true
+	v.add(informer, Op{Kind: Asks, Instr: instr})
+}
+
+// reads notes which caches a call reads, itself or by functions that it hands listers. What follows a wait of the function is left out.
+func (v *visitor) reads(instr ssa.CallInstruction) {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return
+	}
+	if of := Listed(call); of != nil && !paths.Preceded(call, joins) {
+		v.add(of, Op{Kind: Reads, Instr: call})
+	}
+	for i, arg := range call.Call.Args {
+		of := listerSource(arg)
+		if of == nil || paths.Preceded(call, joins) {
+			continue
+		}
+		done, _ := v.done(call, i)
+		if slices.ContainsFunc(done, func(op Op) bool { return op.Kind == Reads && !op.Later }) {
+			v.add(of, Op{Kind: Reads, Instr: call, Called: true})
 		}
 	}
 }

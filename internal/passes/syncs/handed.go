@@ -1,9 +1,17 @@
 package syncs
 
 import (
+	"go/types"
 	"maps"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // The words of the statements and questions about who waits for the caches of listers that are handed over, and of what a struct keeps.
@@ -46,3 +54,41 @@ func handedUnwaited(question string, said map[string]bool) (handed bool) {
 	}
 	return handed
 }
+
+// Said returns which functions of other packages a package hands listers to, and for what it waits on behalf of the packages below.
+func (r *Result) Said(pkg *types.Package, made *factories.Result) (said []string) {
+	kinds := made.SyncedKinds()
+	if made.Waited() {
+		kinds = append(kinds, AllKinds)
+	}
+	for _, fn := range r.shipped {
+		said = append(said, r.Mentions(fn)...)
+		for _, call := range calls.In(fn) {
+			if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != pkg && slices.ContainsFunc(call.Common().Args, isLister) {
+				said = append(said, Hands+knowledge.Name(obj)+" "+pkg.Path())
+			}
+			if waitsForAny(call.Common()) {
+				kinds = append(kinds, AllKinds)
+			}
+		}
+	}
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
+	for _, below := range Below(pkg) {
+		for _, kind := range kinds {
+			said = append(said, Above+kind+" "+below)
+			if below != pkg.Path() {
+				said = append(said, Beside+kind+" "+below)
+			}
+		}
+	}
+	return said
+}
+
+// waitsForAny reports whether a call may wait for caches that it does not name.
+func waitsForAny(call *ssa.CallCommon) bool {
+	_, group := knowledge.Groups[knowledge.Callee(call)]
+	return knowledge.MayWaitForSync(call) && !group && knowledge.SyncedFuncs(call) == nil
+}
+
+func isLister(v ssa.Value) bool { return knowledge.ListedKind(knowledge.Unconverted(v).Type()) != "" }

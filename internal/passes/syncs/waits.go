@@ -29,6 +29,19 @@ func first(fn *ssa.Function, accept func(*ssa.CallCommon) bool) *ssa.Call {
 	return nil
 }
 
+// WaitAfter returns a wait for caches that follows a call in its function, and whether there is another one before.
+func WaitAfter(call *ssa.Call) (wait *ssa.Call, other bool) {
+	for _, wait := range calls.Awaited(call.Parent()) {
+		if knowledge.WaitForSync(&wait.Call) {
+			if calls.ComesAfter(wait, call) {
+				return wait, false
+			}
+			other = true
+		}
+	}
+	return nil, other
+}
+
 // WaitOf returns the first wait that find finds in a method of a struct; nil for none.
 func (r *Result) WaitOf(of string, find func(*ssa.Function) *ssa.Call) *ssa.Call {
 	for _, fn := range r.funcs {

@@ -96,6 +96,7 @@ func okGetterBefore(ctx context.Context, client kubernetes.Interface, use func(*
 	factory := informers.NewSharedInformerFactory(client, time.Hour)
 	use(&handle{shared: factory})
 	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 	count(factory.Core().V1().Nodes())
 }
 
