@@ -301,10 +301,11 @@
 //		Cache: cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.Secret{}: own, &corev1.ConfigMap{}: own}},
 //	})
 //
-// An entry of Cache.ByObject for secrets or config maps that sets nothing is reported as well, where one beside it has a selector.
+// An entry of Cache.ByObject for secrets or config maps that sets nothing is reported as well, where one beside it has a selector; so are entries that limit other kinds, if there is
+// none for secrets, or none for config maps, and a reconcile reads or watches them. A client that leaves kinds out of the cache does not read them there, but a watch fills it.
 //
-// The check is made by the command alone, in runs over a whole module in which some reconcile reads or watches such objects. It
-// is silent when the options set anything of the cache or the client, whatever the settings, and for options that are not made in the function. A limit
+// The check is made by the command alone, in runs over a whole module in which some controller watches such objects, or a reconcile reads them with its client. It
+// is silent when the options set anything of the cache, for options that are not made in the function, and for entries beside a limit for all kinds. A limit
 // that holds for some settings alone, as where a namespace is named, leaves the cache whole for the others.
 //
 // # generation-only

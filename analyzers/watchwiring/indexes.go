@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -16,9 +17,8 @@ import (
 
 // The words of what packages register and ask for.
 const (
-	saysIndexes  = "indexes "
-	ifCached     = "cached "  // the question is about a field by which the API server selects as well
-	saysUncached = "uncached" // there is a client that asks the server
+	saysIndexes = "indexes "
+	ifCached    = "cached " // the question is about a field by which the API server selects as well
 )
 
 // indexed looks at the indexes that a call registers, or that a list needs.
@@ -87,7 +87,7 @@ func (c *checker) unindexed(lookup *indexes.Lookup) {
 // unregistered reports whether nobody in the module registers an index.
 func unregistered(question string, said rule.Statements) bool {
 	question, cached := strings.CutPrefix(question, ifCached)
-	if cached && said[saysUncached] {
+	if cached && said[caches.Uncached] {
 		return false
 	}
 	kind, key, _ := strings.Cut(strings.TrimPrefix(question, saysIndexes), " ")

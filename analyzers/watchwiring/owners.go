@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/requests"
@@ -95,8 +96,8 @@ func holds(question string, said rule.Statements) bool {
 	switch word + " " {
 	case saysIndexes, ifCached:
 		return unregistered(question, said)
-	case ifTyped, ifUnstructured, ifSecrets, ifEntry:
-		return cachedHolds(question, said)
+	case caches.IfTyped, caches.IfUnstructured, caches.IfSecrets, caches.IfEntry, caches.IfWatched, caches.IfUnlisted:
+		return caches.Holds(question, said)
 	case ifUnwatched:
 		return wakes.Never(asked, said)
 	case ifUnreferred:

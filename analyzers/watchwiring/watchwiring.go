@@ -132,8 +132,8 @@ func (c *checker) instructions(constants *constants.Result) {
 	search := indexes.Search{Graph: c.graph, Constants: constants}
 	var reads []caches.Read
 	for _, fn := range c.ssa.Funcs {
+		c.unlisted(fn)
 		for instr := range calls.Instrs(fn) {
-			c.saysClient(instr)
 			c.unselected(instr)
 			call, ok := instr.(ssa.CallInstruction)
 			if !ok {
@@ -146,7 +146,9 @@ func (c *checker) instructions(constants *constants.Result) {
 			}
 		}
 	}
-	c.saysCaches(reads)
+	for _, statement := range caches.Said(c.graph, c.ssa, c.controllers, reads) {
+		rule.Say(c.pass, statement)
+	}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
 			c.twice(controller, watch, reads)

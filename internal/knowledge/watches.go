@@ -225,50 +225,6 @@ const predicateFuncs = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedFuncs"
 // FuncSuffix follows the name of the event in such structs, also in the one that is a handler.
 const FuncSuffix = "Func"
 
-// LimitsCache reports whether a field of the options of a manager says what its cache holds, or which client reads from it.
-func LimitsCache(options types.Type, field int) bool {
-	s, ok := options.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
-	if !ok || field >= s.NumFields() {
-		return true
-	}
-	switch s.Field(field).Name() {
-	case "Cache", "NewCache", "Client", "NewClient", "ClientBuilder", "ClientDisableCacheFor":
-		return true
-	}
-	return false
-}
-
-// ByObject reports whether a type says which objects of a kind a cache holds, and Selectors are its fields that leave some out.
-func ByObject(t types.Type) bool {
-	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/cache.ByObject"
-}
-
-// Selectors are the fields of ByObject which select, and those of the options of a cache which do so for kinds that have none.
-var (
-	Selectors        = []string{"Label", "Field"}
-	DefaultSelectors = []string{"DefaultLabelSelector", "DefaultFieldSelector"}
-)
-
-// HoldsData reports whether a type is that of secrets or config maps, of which a cluster has many large ones.
-func HoldsData(t types.Type) bool {
-	kind := builtinKind(t)
-	return kind == "core/Secret" || kind == "core/ConfigMap"
-}
-
-// CachesUnstructured reports whether an instruction takes the address of an option by which a client caches objects without a type.
-func CachesUnstructured(instr ssa.Instruction) bool {
-	addr, ok := instr.(*ssa.FieldAddr)
-	if !ok {
-		return false
-	}
-	s, ok := addr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
-	if !ok || !strings.HasPrefix(TypeName(addr.X.Type()), "sigs.k8s.io/controller-runtime/") {
-		return false
-	}
-	name := s.Field(addr.Field).Name()
-	return name == "CacheUnstructured" || name == "Unstructured"
-}
-
 // SetsKind returns the object without a type whose kind a call sets, and the group, version and kind; nil for another call.
 func SetsKind(call *ssa.CallCommon) (object, kind ssa.Value) {
 	if args := Args(call); methodName(call) == "SetGroupVersionKind" && len(args) == 1 {

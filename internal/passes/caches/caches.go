@@ -83,40 +83,51 @@ func only(g *calls.Graph, v ssa.Value) types.Type {
 	return nil
 }
 
-// Whole reports whether a call makes a manager whose options do not say which objects its cache holds, on some path at least.
-func Whole(g *calls.Graph, call ssa.CallInstruction) bool {
+// Whole reports whether a call makes a manager whose options do not say which objects its cache holds, on some path at least, and whether they say nothing of its
+// client either: one that leaves kinds out of the cache does not read them there, and watches still fill it.
+func Whole(g *calls.Graph, call ssa.CallInstruction) (whole, reads bool) {
 	common := call.Common()
 	if !knowledge.ManagerMakers.Calls(common) || len(common.Args) < 2 {
-		return false
+		return false, false
 	}
 	options := flow.Literal(common.Args[1])
-	return options != nil && !mayLimit(g, options, call, 0)
+	if options == nil {
+		return false, false
+	}
+	reads = !limits{g, knowledge.LimitsCache}.on(options, call, 0)
+	return reads || !limits{g, knowledge.LimitsInformers}.on(options, call, 0), reads
+}
+
+// limits looks for the fields of options that limit what a cache holds.
+type limits struct {
+	*calls.Graph
+	by func(options types.Type, field int) bool
 }
 
 // maxCopies bounds the variables through which options are copied.
 const maxCopies = 3
 
-// mayLimit reports whether the options of a manager in a variable may say what its cache holds, on all paths to an instruction: a limit that a
-// setting decides on leaves the cache whole where the setting is another.
-func mayLimit(g *calls.Graph, options *ssa.Alloc, at ssa.Instruction, depth int) bool {
-	limits := make(map[ssa.Instruction]bool)
-	for _, w := range g.Writes(options) {
-		if may := limitsBy(g, options, w, depth); may && w.At.Parent() != at.Parent() {
+// on reports whether the options of a manager in a variable may have a limit, on all paths to an instruction: one that a setting decides on leaves the cache whole
+// where the setting is another.
+func (l limits) on(options *ssa.Alloc, at ssa.Instruction, depth int) bool {
+	limited := make(map[ssa.Instruction]bool)
+	for _, w := range l.Writes(options) {
+		if may := l.in(options, w, depth); may && w.At.Parent() != at.Parent() {
 			return true
 		} else if may {
-			limits[w.At] = true
+			limited[w.At] = true
 		}
 	}
-	return len(limits) > 0 && paths.Find(paths.Search{From: options, To: paths.Is(at), Avoid: func(instr ssa.Instruction) bool { return limits[instr] }}) == nil
+	return len(limited) > 0 && paths.Find(paths.Search{From: options, To: paths.Is(at), Avoid: func(instr ssa.Instruction) bool { return limited[instr] }}) == nil
 }
 
-// limitsBy reports whether a write to the options of a manager may say what its cache holds.
-func limitsBy(g *calls.Graph, options *ssa.Alloc, w flow.Write, depth int) bool {
+// in reports whether a write to the options of a manager may be a limit.
+func (l limits) in(options *ssa.Alloc, w flow.Write, depth int) bool {
 	if len(w.Path) > 0 {
-		return knowledge.LimitsCache(options.Type(), w.Path[0])
+		return l.by(options.Type(), w.Path[0])
 	}
 	copied := flow.Literal(w.Value)
-	return copied == nil || depth > maxCopies || mayLimit(g, copied, w.At, depth+1)
+	return copied == nil || depth > maxCopies || l.on(copied, w.At, depth+1)
 }
 
 // Unselected returns the type of the objects with data of which an entry of a cache holds all, although another entry of the cache, which is returned

@@ -30,8 +30,8 @@ func TestCaches(t *testing.T) {
 						if r, ok := caches.ReadOf(g, instr); ok {
 							answer(instr, "reads "+r.Kind+map[bool]string{true: " without a type"}[r.Of == nil]+map[bool]string{true: ", metadata"}[r.Meta])
 						}
-						if caches.Whole(g, instr) {
-							answer(instr, "whole")
+						if whole, reads := caches.Whole(g, instr); whole {
+							answer(instr, map[bool]string{true: "whole", false: "whole for watches"}[reads])
 						}
 					case *ssa.MapUpdate:
 						if of, _ := caches.Unselected(g, instr); of != nil {

@@ -61,10 +61,11 @@ func okSelected(config *rest.Config, scheme *runtime.Scheme) (ctrl.Manager, erro
 	}})
 }
 
-func okUnstructured(config *rest.Config, scheme *runtime.Scheme) (ctrl.Manager, error) {
+// clientAlone says something of the client, and watches fill the cache.
+func clientAlone(config *rest.Config, scheme *runtime.Scheme) (ctrl.Manager, error) {
 	options := ctrl.Options{Scheme: scheme}
 	options.Client = client.Options{Cache: &client.CacheOptions{Unstructured: true}}
-	return ctrl.NewManager(config, options)
+	return ctrl.NewManager(config, options) // want `^cluster-wide-cache: the cache of this manager holds every Secret or ConfigMap of the cluster: a watch starts an informer for all, whatever the client reads$`
 }
 
 func okUnknown(config *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
@@ -76,6 +77,7 @@ func beside(managed labels.Selector) cache.Options {
 	return cache.Options{ByObject: map[client.Object]cache.ByObject{
 		&corev1.Pod{}:       {Label: managed}, // related `this entry has a selector`
 		&corev1.ConfigMap{}: {},               // want `cluster-wide-cache: the cache holds every ConfigMap that it may list: its entry has no selector`
+		&corev1.Secret{}:    {Label: managed},
 		&corev1.Service{}:   {},
 	}}
 }
@@ -87,6 +89,7 @@ func stepBeside(managed labels.Selector) map[client.Object]cache.ByObject {
 	pods := cache.ByObject{}
 	pods.Label = managed
 	held[&corev1.Pod{}] = pods // related `this entry has a selector`
+	held[&corev1.ConfigMap{}] = pods
 	return held
 }
 
