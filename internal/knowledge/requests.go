@@ -137,6 +137,20 @@ func ManagersClient(call *ssa.CallCommon) bool {
 	return call.IsInvoke() && methodName(call) == "GetClient" && TypeName(call.Value.Type()) == Manager
 }
 
+// GivesClient returns the value whose method, which has no parameters, returns the client that it holds, as the name says; nil for another call.
+func GivesClient(call *ssa.CallCommon) ssa.Value {
+	on, results := Receiver(call), call.Signature().Results()
+	if on == nil || call.Signature().Params().Len() > 0 || results.Len() != 1 || strings.HasPrefix(TypeName(on.Type()), "sigs.k8s.io/controller-runtime/") {
+		return nil
+	}
+	if is, reader := RuntimeClient(results.At(0).Type()); !is || reader || !givesClient.MatchString(CalleeName(call)) {
+		return nil
+	}
+	return on
+}
+
+var givesClient = regexp.MustCompile(`^(Get)?(K8s|Kube|Runtime|API)?Client$`)
+
 // OtherCluster reports whether the name of a field says that its client is one of another cluster.
 func OtherCluster(field string) bool { return otherCluster.MatchString(field) }
 

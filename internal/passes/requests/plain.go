@@ -15,7 +15,19 @@ func (r *Result) plain(client ssa.Value) bool {
 	if is, _ := knowledge.RuntimeClient(client.Type()); !is || r.forTests() {
 		return false
 	}
-	return r.unmarked(client, func(call *ssa.Call) bool { return knowledge.ManagersClient(&call.Call) })
+	return r.unmarked(client, func(call *ssa.Call) bool { return knowledge.ManagersClient(&call.Call) || handsOut(call) })
+}
+
+// handsOut reports whether a call has a value give out the client that it holds, as a method called GetClient does, and neither the name of the value nor that of its type says
+// that it is one of another cluster. What controller-runtime calls a cluster can be any.
+func handsOut(call *ssa.Call) bool {
+	on := knowledge.GivesClient(&call.Call)
+	if on == nil || elsewhere(on) {
+		return false
+	}
+	field, _ := flow.FieldRead(on)
+	param, isParam := on.(*ssa.Parameter)
+	return (field == nil || !knowledge.OtherCluster(field.Name())) && (!isParam || !knowledge.OtherCluster(param.Name()))
 }
 
 // fills reports whether a watch fills the cache of a manager, or at least one of which nothing says that it is another.

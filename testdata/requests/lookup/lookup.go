@@ -110,3 +110,12 @@ func Each(ctx context.Context, c client.Client, objects []client.Object) error {
 func Far(ctx context.Context, workloadClient client.Client) error {
 	return workloadClient.Delete(ctx, &corev1.Node{}) // asks: none
 }
+
+// A Helper gives out the client that it was made with.
+type Helper struct{ client client.Client }
+
+// GetClient returns it.
+func (h *Helper) GetClient() client.Client { return h.client }
+
+// ClientOf returns one of some cluster.
+func (h *Helper) ClientOf(string) client.Client { return h.client }

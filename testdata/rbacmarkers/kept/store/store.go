@@ -46,3 +46,9 @@ func (s *Store) Ensure(ctx context.Context, objects []client.Object) error {
 	}
 	return nil
 }
+
+// A Helper gives out the client that it was made with, as those of a library do.
+type Helper struct{ client client.Client }
+
+// GetClient returns it.
+func (h *Helper) GetClient() client.Client { return h.client }
