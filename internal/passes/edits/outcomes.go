@@ -27,10 +27,11 @@ func (f *Function) Since(set Event, to ssa.Instruction, avoid func(Event) bool) 
 	return f.result.found(s, f.result.outcomes(set, 0))
 }
 
-// An outcome is what a result of a call is whenever the call has set something: an error that is not nil, a bool, or a pointer that is there.
+// An outcome is what a result of a call is whenever the call has set something: an error that is not nil, a bool, a pointer that is there, or a Result of a reconcile that
+// is not zero.
 type outcome struct {
 	result ssa.Value
-	truth  bool // of a bool; of a pointer, that it is not nil
+	truth  bool // of a bool; of a pointer, that it is not nil, and of a Result, that it is not zero
 }
 
 // assuming returns which edges can be taken on an outcome that is no error.
@@ -38,7 +39,12 @@ func (r *Result) assuming(o outcome) func(*paths.Explorer, paths.State, int) boo
 	if knowledge.IsBool(o.result.Type()) {
 		return r.conditions.Assuming(o.result, o.truth)
 	}
-	return func(_ *paths.Explorer, at paths.State, succ int) bool {
+	return func(x *paths.Explorer, at paths.State, succ int) bool {
+		if branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If); ok && isResult(o.result.Type()) {
+			if ifZero, asks := saysZero(x.Value(at, branch.Cond), o.result); asks {
+				return (succ == 0) != ifZero
+			}
+		}
 		return !slices.ContainsFunc(r.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
 			return f.Predicate == conditions.Nil && f.Subject == o.result && f.Truth == o.truth
 		})
@@ -94,7 +100,7 @@ func (r *Result) foundFailing(s paths.Search, err ssa.Value) bool {
 }
 
 // outcomes returns what the results of a call are whenever it has set a part of an object: the error, if nothing that sets it in the function leads
-// to a return that can be one of success, and a bool, if that is the same on all returns after it, or a pointer, if none of them returns nil. A result that is thrown away is none of them.
+// to a return that can be one of success, and a bool, if that is the same on all returns after it, or a pointer or Result, if none of them returns nil or the zero one. A result that is thrown away is none of them.
 func (r *Result) outcomes(set Event, depth int) []outcome {
 	call, ok := set.Instr.(*ssa.Call)
 	if !ok || set.Kind != Set || depth > maxOutcomes {
@@ -131,7 +137,7 @@ func (r *Result) outcomesOf(call *ssa.Call, set Event, depth int) []outcome {
 	}
 	for i := range call.Call.Signature().Results().Len() {
 		v := flow.Result(call, i)
-		if v == nil || !knowledge.IsBool(v.Type()) && (knowledge.IsError(v.Type()) || !knowledge.Nilable(v.Type())) {
+		if v == nil || !knowledge.IsBool(v.Type()) && !isResult(v.Type()) && (knowledge.IsError(v.Type()) || !knowledge.Nilable(v.Type())) {
 			continue
 		}
 		for _, truth := range possible(v) {
@@ -211,6 +217,9 @@ func returnedBy(fn *ssa.Function, i int) []ssa.Value {
 
 // canBe reports whether a bool can be true, or false, or a pointer there, or nil, when calls have certain outcomes.
 func canBe(v ssa.Value, truth bool, outcomes []outcome) bool {
+	if isResult(v.Type()) {
+		return resultCanBe(v, !truth) && !slices.ContainsFunc(outcomes, func(o outcome) bool { return o.result == v && o.truth != truth })
+	}
 	if knowledge.IsNil(v) {
 		return !truth
 	}

@@ -3,6 +3,7 @@ package status_overwritten
 import (
 	"context"
 	"errors"
+	"time"
 
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -13,7 +14,10 @@ import (
 )
 
 // Machines set the status in helpers that say whether they have changed something.
-type Machines struct{ client.Client }
+type Machines struct {
+	client.Client
+	interval time.Duration
+}
 
 // setReady sets the condition unless it is set.
 func (m *Machines) setReady(backup *api.Backup) bool {
@@ -226,6 +230,74 @@ func (m *Machines) notesFirst(ctx context.Context, backup *api.Backup) (ctrl.Res
 // waitsAnyway does not look at the result.
 func (m *Machines) waitsAnyway(ctx context.Context, backup *api.Backup) error {
 	if _, err := m.waits(backup); err != nil {
+		return err
+	}
+	if err := m.keep(ctx, backup); err != nil { // want `status-overwritten: the answer to keep overwrites the status of backup`
+		return err
+	}
+	return m.Status().Update(ctx, backup)
+}
+
+// lingers says by its Result that it has set something.
+func (m *Machines) lingers(backup *api.Backup) (ctrl.Result, error) {
+	if backup.Spec.Volume == "" {
+		backup.Status.Phase = "Waiting"
+		return ctrl.Result{RequeueAfter: m.interval}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+// hurries may return the zero Result when it has set something.
+func (m *Machines) hurries(backup *api.Backup) (result ctrl.Result, err error) {
+	backup.Status.Phase = "Hurried"
+	if backup.Spec.Volume == "" {
+		result.Requeue = true
+	}
+	return result, nil
+}
+
+// okLingers returns where the helpers have set the phase.
+func (m *Machines) okLingers(ctx context.Context, backup *api.Backup) (ctrl.Result, error) {
+	result, err := m.lingers(backup)
+	if err != nil || !result.IsZero() {
+		return result, err
+	}
+	if result, err = m.lingers(backup); err != nil || !result.IsZero() {
+		return result, err
+	}
+	if err := m.keep(ctx, backup); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, m.Status().Update(ctx, backup)
+}
+
+// okLingersFor asks for the delay.
+func (m *Machines) okLingersFor(ctx context.Context, backup *api.Backup) (ctrl.Result, error) {
+	if result, err := m.lingers(backup); err != nil {
+		return ctrl.Result{}, err
+	} else if result.RequeueAfter > 0 {
+		return result, nil
+	}
+	if err := m.keep(ctx, backup); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, m.Status().Update(ctx, backup)
+}
+
+// hurriesFirst goes on with what the helper has set.
+func (m *Machines) hurriesFirst(ctx context.Context, backup *api.Backup) (ctrl.Result, error) {
+	if result, err := m.hurries(backup); err != nil || result.Requeue {
+		return result, err
+	}
+	if err := m.keep(ctx, backup); err != nil { // want `status-overwritten: the answer to keep overwrites the status of backup`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, m.Status().Update(ctx, backup)
+}
+
+// lingersAnyway does not look at the Result.
+func (m *Machines) lingersAnyway(ctx context.Context, backup *api.Backup) error {
+	if _, err := m.lingers(backup); err != nil {
 		return err
 	}
 	if err := m.keep(ctx, backup); err != nil { // want `status-overwritten: the answer to keep overwrites the status of backup`
