@@ -19,7 +19,7 @@ import (
 // that is empty: the error is in a log, an event or a status alone, or nowhere. The branch of the error ends with a return of success or of nothing, or with the
 // next turn of a loop. That is possible and not certain: the caller may ask again, or be able to do without.
 func (r *Result) absorbed(f *failures.Failure) {
-	if !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !r.reachesOut(f.Call) || !r.onlyNoted(f) || f.AskedUnseen() || r.ofFinalizer(f.Call) || r.mistaken.Untested(f.Call) || !r.doesMore(f) {
+	if !r.asksOutside(f.Call) || !r.onlyNoted(f) || f.AskedUnseen() || r.ofFinalizer(f.Call) || r.mistaken.Untested(f.Call) || !r.doesMore(f) {
 		return
 	}
 	if results := f.Call.Parent().Signature.Results(); results.Len() == 1 && knowledge.ListOfRequests(results.At(0).Type()) {
@@ -46,6 +46,17 @@ func (r *Result) absorbed(f *failures.Failure) {
 	}
 }
 
+// asksOutside reports whether a call asks or changes something outside: the cluster, by a client of its own or a generated one, or what a function that is handed a context
+// gets to by others that are not seen.
+func (r *Result) asksOutside(call *ssa.Call) bool {
+	if r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || knowledge.LooksUpObject(&call.Call) || knowledge.ListsObjects(&call.Call) {
+		return !knowledge.ReadsLister(&call.Call)
+	}
+	does, seen := r.effects.Call(call)
+	return seen && does.Has(effects.Unknown) && !knowledge.Waiting(&call.Call) &&
+		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+}
+
 // leavesEarly returns the way on which the branch of an error leaves the function or the turn of its loop, without a word of the error to its callers; and whether it has
 // written a log on it, or noted something elsewhere.
 func (r *Result) leavesEarly(f *failures.Failure, e paths.Edge) (path *paths.Path, logged, noted bool) {
@@ -63,7 +74,7 @@ func (r *Result) leavesEarly(f *failures.Failure, e paths.Edge) (path *paths.Pat
 				return true
 			case f.Logs[instr] || logs(instr) || call != nil && knowledge.LogsFailure(&call.Call):
 				logged = true
-				return r.leavesWord(instr) // it counts them as well
+				return (call == nil || knowledge.ErrorText(call) == nil) && r.leavesWord(instr) // it counts them as well
 			default:
 				return !f.Uses[instr] && !isArgument(instr) && r.leavesWord(instr)
 			}
@@ -152,7 +163,7 @@ func (r *Result) worksForReconcile(fn *ssa.Function) bool {
 	if r.reconciles.Runs(fn) {
 		return true
 	}
-	return fn.Object() != nil && (fn.Object().Exported() || results.Len() > 0) && r.mistaken.Matters(fn) && slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
+	return fn.Object() != nil && slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
 		return knowledge.Context(param.Type()) && results.Len() > 0 || knowledge.IsObject(param.Type()) && fn.Object().Exported()
 	})
 }

@@ -4,9 +4,13 @@ package steps
 import (
 	"context"
 
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // EnsureSecret notes that it has failed in a condition, which wakes nothing.
@@ -56,4 +60,98 @@ func OKCondition(ctx context.Context, c client.Client, key client.ObjectKey) met
 		return metav1.Condition{Type: "Ready", Status: metav1.ConditionUnknown, Message: err.Error()}
 	}
 	return metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue}
+}
+
+// A Zone is written beside an object.
+type Zone struct {
+	Err     error
+	Ready   bool
+	Address string
+}
+
+func (z *Zone) write(ctx context.Context, c client.Client, owner *corev1.Pod) error {
+	_, err := controllerutil.CreateOrPatch(ctx, c, &corev1.Secret{}, func() error {
+		return controllerutil.SetControllerReference(owner, &corev1.Secret{}, c.Scheme())
+	})
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// Ensure notes a failure in a condition alone (dataplane-operator).
+func (z *Zone) Ensure(ctx context.Context, c client.Client, owner *corev1.Pod) {
+	if z.Err != nil || !z.Ready {
+		return
+	}
+	err := z.write(ctx, c, owner)
+	if err != nil {
+		owner.Status.Message = "not written"
+		return // want `logged-only: the error of write is logged or noted`
+	}
+	secret := &corev1.Secret{}
+	err = c.Get(ctx, client.ObjectKeyFromObject(owner), secret)
+	if err != nil {
+		owner.Status.Message = "not read"
+		return // want `logged-only: the error of Get is logged or noted`
+	}
+	z.Address = secret.Name
+}
+
+// OKEnsure says by a flag that it is done.
+func (z *Zone) OKEnsure(ctx context.Context, c client.Client, owner *corev1.Pod) {
+	if err := z.write(ctx, c, owner); err != nil {
+		owner.Status.Message = "not written"
+		return
+	}
+	z.Ready = true
+}
+
+func ready(ctx context.Context, api kubernetes.Interface, set *appsv1.StatefulSet) (int, error) {
+	pods, err := api.CoreV1().Pods(set.Namespace).List(ctx, metav1.ListOptions{})
+	if err != nil {
+		return 0, err
+	}
+	return len(pods.Items), nil
+}
+
+// notUpdated returns none when the pods could not be listed (rollout-operator).
+func notUpdated(ctx context.Context, api kubernetes.Interface, sets *appsv1.StatefulSetList) *Zone {
+	for _, set := range sets.Items {
+		found, err := ready(ctx, api, &set)
+		if err != nil {
+			return nil // want `failure-hidden: this returns nothing when ready has failed`
+		}
+		if int(set.Status.Replicas) != found {
+			return &Zone{Ready: true}
+		}
+	}
+	return nil
+}
+
+// A Cloud has addresses.
+type Cloud interface {
+	Addresses(ctx context.Context, name string) ([]string, error)
+}
+
+func addresses(ctx context.Context, cloud Cloud, name string) ([]string, error) {
+	found, err := cloud.Addresses(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+// Nodes leaves out those without addresses (linode-cloud-controller-manager).
+func Nodes(ctx context.Context, cloud Cloud, names []string) (map[string][]string, error) {
+	nodes := make(map[string][]string)
+	for _, name := range names {
+		found, err := addresses(ctx, cloud, name) // want `logged-only: the error of addresses is logged, and the loop goes on`
+		if err != nil {
+			klog.Errorf("no addresses of %s: %s", name, err.Error())
+			continue
+		}
+		nodes[name] = append(nodes[name], found...)
+	}
+	return nodes, nil
 }
