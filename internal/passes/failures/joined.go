@@ -17,7 +17,7 @@ type join struct {
 	others     []*ssa.Call // the other calls
 }
 
-// joinOf returns where a result of a call is joined with results of others that are nil with each error as well.
+// joinOf returns where a result of a call is joined with results of others that are nil with each error as well, or are by convention.
 func (r *Result) joinOf(f *Failure, value *ssa.Extract) join {
 	for _, ref := range knowledge.Referrers(value) {
 		phi, ok := ref.(*ssa.Phi)
@@ -43,7 +43,7 @@ func (r *Result) failedWith(f *Failure, phi *ssa.Phi) (errs []ssa.Value, others 
 	for _, edge := range phi.Edges {
 		part, _ := edge.(*ssa.Extract)
 		call := flow.Made(edge)
-		if part == nil || call == nil || !r.Zero(call, part.Index) {
+		if part == nil || call == nil || !r.Zero(call, part.Index) && !(isUnknown(call) && r.takenForNil(call, part)) {
 			return nil, nil
 		}
 		err, _ := conditions.ErrorOf(call)

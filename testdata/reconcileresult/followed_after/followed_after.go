@@ -27,6 +27,27 @@ func (m *members) check(ctx context.Context, name string) bool {
 	return false
 }
 
+// checkEither asks one of two ways.
+func (m *members) checkEither(ctx context.Context, name string, learns bool) string {
+	var answer *health.Answer
+	var err error
+	if learns {
+		answer, err = m.server.Ask(ctx, name+"/learner") // related `fails here`
+	} else {
+		answer, err = m.server.Ask(ctx, name)
+	}
+	state := "healthy"
+	if err == nil {
+		if answer.Header != nil {
+			state = answer.Header.Member
+		}
+	} else {
+		klog.Errorf("%s is not healthy: %v", answer.Header.Member, err) // want `followed-after-failure: this panics when Ask fails and returns nil`
+		state = "not healthy"
+	}
+	return state
+}
+
 // logs goes on after the log of the error.
 func (m *members) logs(ctx context.Context, name string) error {
 	answer, err := m.ask(ctx, name)
