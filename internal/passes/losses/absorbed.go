@@ -171,7 +171,7 @@ func (r *Result) worksForReconcile(fn *ssa.Function) bool {
 // returnsNote reports whether a return has the error of a note in a status in place of that of the function.
 func (r *Result) returnsNote(ret *ssa.Return) bool {
 	call := flow.Made(paths.Last(ret))
-	if call == nil || call.Block() != ret.Block() || !r.notes(call) {
+	if call == nil || call.Block() != ret.Block() || !r.notes(call) || r.reconciles.Requeues(call) {
 		return false
 	}
 	return r.works(call, effects.Writes) && !slices.ContainsFunc(ret.Results[:len(ret.Results)-1], func(v ssa.Value) bool {

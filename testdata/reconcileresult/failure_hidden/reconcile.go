@@ -231,6 +231,23 @@ func (r *Installs) note(ctx context.Context, pod *corev1.Pod, reason string) (ct
 	return ctrl.Result{}, r.Status().Update(ctx, pod)
 }
 
+// okNotes has a note that comes back.
+func (r *Installs) okNotes(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if err := r.install(ctx, pod.Name); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not installed")
+		return r.noteAndWait(ctx, pod, "Failed")
+	}
+	return r.note(ctx, pod, "Installed")
+}
+
+func (r *Installs) noteAndWait(ctx context.Context, pod *corev1.Pod, reason string) (ctrl.Result, error) {
+	pod.Status.Reason = reason
+	if err := r.Status().Update(ctx, pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
 // okInstalls comes back.
 func (r *Installs) okInstalls(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
 	if err := r.install(ctx, pod.Name); err != nil {
