@@ -149,7 +149,8 @@ func (r *Result) discarded(call *ssa.Call) {
 		cleansUp.MatchString(knowledge.CalleeName(&call.Call)) || slices.ContainsFunc(r.Losses, func(known Loss) bool { return known.Call == call }) {
 		return
 	}
-	if r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) {
+	outside := r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+	if outside && paths.Find(paths.Search{From: call, To: r.conditions.CanSucceed}) != nil { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}
 }

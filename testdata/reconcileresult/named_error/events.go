@@ -97,3 +97,12 @@ func (r *Ingresses) okMeant(ctx context.Context, pod *corev1.Pod) error {
 	r.cloud.Close(ctx)
 	return err
 }
+
+// okNotes writes the status beside an error, which brings the next try.
+func (r *Ingresses) okNotes(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.cloud.Set(ctx, pod.Name); err != nil {
+		r.Status().Update(ctx, pod)
+		return err
+	}
+	return nil
+}
