@@ -224,7 +224,7 @@
 //
 // The update may be any number of calls below the reconcile. Of several, of which each pass makes one, the last is reported. A condition that holds in the next pass as well does not count:
 // one that asks for the specification of one object, for a status that has been set at all, whether what is written is there, or what a function says that reads nothing but the specification and
-// metadata of what it is handed. The check is silent when a condition on the way asks for anything but that, errors,
+// metadata of what it is handed, or a check that lists what is wrong and finds nothing. The check is silent when a condition on the way asks for anything but that, errors,
 // deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.
 // It is strict: many programs can afford the load.
 //

@@ -12,9 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// maxCallers bounds how many calls lead from a Reconcile to what it does in each pass.
-const maxCallers = 5
-
 // EachPass reports whether a Reconcile of the package gets to an instruction in each pass that does not fail or end early for want of its
 // object: on some chain of calls no condition chooses that may depend on the object. One that chooses between it and others that do the
 // same does not count.
@@ -24,7 +21,7 @@ func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool
 			return r.branching(instr, others)
 		}
 		return r.branching(site, nil)
-	}, instr, func(conditions.Fact) bool { return false }, 0)
+	}, instr, func(conditions.Fact) bool { return false }, make(map[*ssa.Function]bool))
 }
 
 // EachTry is EachPass for passes that fail as well, for all conditions that decide (Deciding) but those of which the caller knows that they hold in
@@ -37,10 +34,12 @@ func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool
 		return r.deciding(site, sameCallee(site))
 	}, instr, func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
-	}, 0)
+	}, make(map[*ssa.Function]bool))
 }
 
-func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
+// eachPass reports whether nothing that deciding returns, and that but does not accept, chooses on some chain of calls from a Reconcile to an instruction. Seen are
+// the functions that were looked at.
+func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(conditions.Fact) bool, seen map[*ssa.Function]bool) bool {
 	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
 	}
@@ -48,9 +47,13 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 	if fn.Name() == knowledge.Reconcile && r.entry(fn) {
 		return true
 	}
-	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
 		runs := site.Mode == calls.Sync || site.Mode == calls.Deferred || knowledge.RetriesOnConflict(site.Instr.Common()) != nil
-		return runs && r.eachPass(deciding, site.Instr, but, depth+1)
+		return runs && r.eachPass(deciding, site.Instr, but, seen)
 	})
 }
 

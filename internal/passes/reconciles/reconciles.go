@@ -45,7 +45,6 @@ type Result struct {
 	requeues map[*ssa.Function]bool // their Result may ask for another reconcile
 	delays   map[*ssa.Function]*Delays
 
-	funcs []*ssa.Function
 	set   map[any]bool         // the fields that they set; nil until it is asked for
 	fails map[*ssa.Return]bool // the returns of an error that is certainly there; made when it is asked for
 }
@@ -61,7 +60,6 @@ func run(pass *analysis.Pass) (any, error) {
 		runs:       make(map[*ssa.Function]bool),
 		requeues:   make(map[*ssa.Function]bool),
 		delays:     make(map[*ssa.Function]*Delays),
-		funcs:      s.Funcs,
 		fails:      make(map[*ssa.Return]bool),
 	}
 	var entries, steps []*ssa.Function

@@ -80,13 +80,13 @@ func (r *Result) inSpec(at flow.Location) (in, ofObject bool) {
 	return false, false
 }
 
-// setFields returns the fields that functions of the package set, or whose maps they change.
+// setFields returns the fields that functions of the package set, or whose maps they change. What tests set is in no object of a reconcile.
 func (r *Result) setFields() map[any]bool {
 	if r.set != nil {
 		return r.set
 	}
 	r.set = make(map[any]bool)
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Shipped {
 		for instr := range calls.Instrs(fn) {
 			switch instr := instr.(type) {
 			case *ssa.Store:

@@ -25,7 +25,7 @@ func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool 
 		return slices.DeleteFunc(r.branching(site, same), func(f conditions.Fact) bool {
 			return f.Edge.If != nil && !succeeds[f.Edge.Other().To().Index]
 		})
-	}, instr, r.steady, 0)
+	}, instr, r.steady, make(map[*ssa.Function]bool))
 }
 
 // sameCallee returns the other calls of a function that are of the same callee.
@@ -44,10 +44,20 @@ func sameCallee(site ssa.Instruction) []ssa.Instruction {
 }
 
 // steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or is what a question says
-// that asks for no change.
+// that asks for no change, or a check that finds nothing wrong with what it is handed.
 func (r *Result) steady(f conditions.Fact) bool {
-	call := flow.Made(f.Subject)
-	return r.HoldsAgain(f) || f.Predicate == conditions.True && call != nil && call == f.Subject && r.asksOnly(&call.Call)
+	if r.HoldsAgain(f) {
+		return true
+	}
+	call, ok := f.Subject.(*ssa.Call)
+	switch {
+	case !ok:
+		return false
+	case f.Predicate == conditions.True:
+		return r.asksOnly(&call.Call)
+	}
+	_, list := call.Type().Underlying().(*types.Slice)
+	return list && f.Truth && (f.Predicate == conditions.Nil || f.Predicate == conditions.Empty) && asksNobody(&call.Call, false, make(map[*ssa.Function]bool))
 }
 
 // HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of

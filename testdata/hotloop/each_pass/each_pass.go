@@ -11,6 +11,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -287,6 +288,10 @@ func (f *Fleets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if site.Status.Phase == "" {
 		site.Status.Phase = "Pending"
 		return ctrl.Result{}, f.Status().Update(ctx, site)
+	}
+	if errs := validation.IsDNS1123Subdomain(site.Name); errs != nil {
+		site.Status.Message = errs[0]
+		return ctrl.Result{}, nil
 	}
 	if !site.Spec.Valid() || strings.HasPrefix(site.Name, "kube-") && site.Status.Pods == nil {
 		return ctrl.Result{}, errors.New("not valid")
