@@ -109,7 +109,7 @@ func (g *Graph) FieldValue(variable *ssa.Alloc, name string, at ssa.Instruction)
 	return nil, false
 }
 
-// Unset reports whether an address is that of a field of a local variable, or of one in it, which still has its zero
+// Unset reports whether an address is that of a local variable, of a field of one, or of one in it, which still has its zero
 // value when an instruction runs.
 func (g *Graph) Unset(addr ssa.Value, at ssa.Instruction) bool {
 	var path []int
@@ -120,7 +120,7 @@ func (g *Graph) Unset(addr ssa.Value, at ssa.Instruction) bool {
 			addr = v.X
 		case *ssa.Alloc:
 			held, ok := g.stored(v, path, at)
-			return ok && held == nil && len(path) > 0
+			return ok && held == nil
 		default:
 			return false
 		}

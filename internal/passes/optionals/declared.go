@@ -22,7 +22,7 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 	case *ssa.FieldAddr:
 		v = instr.X
 	case *ssa.MapUpdate:
-		if _, field := instr.Map.(*ssa.UnOp); !field {
+		if _, of := flow.FieldRead(instr.Map); of == nil {
 			v = instr.Map // the maps of objects that are just made are a question of their own
 		}
 	case *ssa.IndexAddr:

@@ -47,6 +47,46 @@ func okCounted(pods []corev1.Pod) map[string]int {
 	return counts
 }
 
+// A map that nothing makes, and that a closure reads.
+func named(pods []corev1.Pod) []*corev1.Pod {
+	var found map[string]*corev1.Pod
+	list := func() []*corev1.Pod {
+		var all []*corev1.Pod
+		for _, pod := range found {
+			all = append(all, pod)
+		}
+		return all
+	}
+	for i := range pods {
+		found[pods[i].Name] = &pods[i] // want `^known-nil: found is dereferenced where it is known to be nil: this panics whenever it runs$`
+		if len(found) > 10 {
+			return list()
+		}
+	}
+	return list()
+}
+
+// The closure makes it.
+func okNamed(pods []corev1.Pod) map[string]*corev1.Pod {
+	var found map[string]*corev1.Pod
+	reset := func() { found = map[string]*corev1.Pod{} }
+	reset()
+	for i := range pods {
+		found[pods[i].Name] = &pods[i]
+	}
+	return found
+}
+
+// The variable is handed away, so that another function may make the map.
+func okFilled(pods []corev1.Pod, fill func(*map[string]*corev1.Pod)) map[string]*corev1.Pod {
+	var found map[string]*corev1.Pod
+	fill(&found)
+	for i := range pods {
+		found[pods[i].Name] = &pods[i]
+	}
+	return found
+}
+
 // The result by its name, which only the other branch sets.
 func chosen(pods []corev1.Pod, name string) (pod *corev1.Pod, err error) {
 	if len(pods) == 0 {
