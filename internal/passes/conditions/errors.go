@@ -78,6 +78,10 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		return Error{Other: true}
 	case *ssa.Call:
 		whole.Nil = !knowledge.MakesError(&v.Call)
+	case *ssa.TypeAssert: // one that fails panics
+		whole.Nil = false
+	case *ssa.Extract:
+		whole.Nil = !r.asserted(v, at)
 	case *ssa.UnOp:
 		whole = r.loadedError(v, depth)
 	case *ssa.Phi:
@@ -96,6 +100,12 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		}
 	}
 	return e
+}
+
+// asserted reports whether a value is what a type assertion gives that has worked where an instruction runs: nil has no type.
+func (r *Result) asserted(v *ssa.Extract, at ssa.Instruction) bool {
+	assert, ok := v.Tuple.(*ssa.TypeAssert)
+	return ok && v.Index == 0 && slices.ContainsFunc(r.At(at), func(f Fact) bool { return f.Predicate == Ok && f.Truth && f.Subject == ssa.Value(assert) })
 }
 
 // joinsNone reports whether an error is made of a list of errors that is known to be empty where that happens.

@@ -2,6 +2,7 @@ package error_overwritten
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -74,4 +75,60 @@ func canFail(ctx context.Context, c client.Client, pod *corev1.Pod) error {
 	pod.Annotations["key"] = s.key
 	err = c.Update(ctx, pod)
 	return err
+}
+
+// causeOf makes an error of whatever a panic has told.
+func causeOf(told any) error {
+	switch told := told.(type) {
+	case error:
+		return told
+	case string:
+		return errors.New(told)
+	}
+	return fmt.Errorf("%v", told)
+}
+
+// whole does so by assertions that cannot fail.
+func whole(told any) error {
+	var err error
+	switch told.(type) {
+	case error:
+		err = told.(error)
+	default:
+		err = fmt.Errorf("%v", told)
+	}
+	return err
+}
+
+func okCause(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	defer func() {
+		if told := recover(); told != nil {
+			err = causeOf(told)
+		}
+	}()
+	return c.Update(ctx, pod)
+}
+
+func okWhole(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	defer func() {
+		if told := recover(); told != nil {
+			err = whole(told)
+		}
+	}()
+	return c.Update(ctx, pod)
+}
+
+// half returns nothing for what is neither an error nor a text.
+func half(told any) error {
+	err, _ := told.(error)
+	return err
+}
+
+func halved(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	defer func() {
+		if told := recover(); told != nil {
+			err = half(told) // want `error-overwritten: when half works, it makes a success of whatever error the function was about to return`
+		}
+	}()
+	return c.Update(ctx, pod)
 }
