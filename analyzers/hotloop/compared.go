@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -192,14 +193,18 @@ func roots(v ssa.Value) []ssa.Value {
 }
 
 // comparedByValue reports whether the function around a comparison of two pointers also compares what they lead
-// to, or hands both to a function that may.
+// to, or a field of it, or hands both to a function that may.
 func (c *checker) comparedByValue(op *ssa.BinOp) bool {
 	x, y := refs.ValueOf(op.X), refs.ValueOf(op.Y)
 	at := func(v ssa.Value, place refs.Ref) bool { return refs.ValueOf(v) == place }
+	below := func(v ssa.Value, place refs.Ref) bool {
+		of := refs.ValueOf(v)
+		return of == place || of.Root == place.Root && strings.HasPrefix(of.Path, place.Path+".")
+	}
 	for instr := range calls.Instrs(op.Parent()) {
 		switch instr := instr.(type) {
 		case *ssa.BinOp:
-			if !isPointer(instr.X) && (at(instr.X, x) && at(instr.Y, y) || at(instr.X, y) && at(instr.Y, x)) {
+			if !isPointer(instr.X) && (below(instr.X, x) && below(instr.Y, y) || below(instr.X, y) && below(instr.Y, x)) {
 				return true
 			}
 		case *ssa.Call:

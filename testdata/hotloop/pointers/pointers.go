@@ -85,6 +85,14 @@ func okFirst(a, b *api.Site) bool {
 	return a.Spec.Replicas != nil && b.Spec.Replicas != nil && *a.Spec.Replicas == *b.Spec.Replicas
 }
 
+// okRolling compares a field of what the pointers lead to where these differ.
+func okRolling(a, b *appsv1.DaemonSet) bool {
+	if a.Spec.UpdateStrategy.RollingUpdate == b.Spec.UpdateStrategy.RollingUpdate {
+		return true
+	}
+	return a.Spec.UpdateStrategy.RollingUpdate.MaxSurge.IntVal == b.Spec.UpdateStrategy.RollingUpdate.MaxSurge.IntVal
+}
+
 // okNil compares the pointers when one of them is nil.
 func okNil(a, b *api.Site) bool {
 	if a.Spec.Replicas == nil || b.Spec.Replicas == nil {
