@@ -8,7 +8,7 @@ import (
 // supporting are names of folders below which all packages serve tests or the build, or are copies of other projects, by the custom of
 // Go and Kubernetes projects (k8s.io/client-go/testing, kubernetes/fake). licenses has those whose licence asks for it.
 var supporting = []string{
-	"test", "tests", "e2e", "testing", "testutil", "testutils", "envtest", "fake", "fakes", "mock", "mocks", "hack", "third_party", "licenses",
+	"test", "tests", "e2e", "testing", "testutil", "testutils", "envtest", "fake", "fakes", "mock", "mocks", "hack", "third_party", "third-party", "thirdparty", "licenses",
 }
 
 // shown are names of folders with programs that are there to be read. Nobody runs them for long, and they handle errors as far as a reader needs it: of
