@@ -99,7 +99,7 @@
 // So is an endless loop around the Get of a queue that something shuts down, where a helper or a function literal alone sees that it was.
 //
 // The check is silent when the loop comes to
-// an end by what it counts on the way through that case, and not in another one, and when what follows the case ends the process, by a package variable that is os.Exit too. Where all other cases leave the
+// an end by what it counts on the way through that case, and not in another one, and when what follows the case, or the OnStoppedLeading of the election whose context it is, ends the process, by a package variable that is os.Exit too. Where all other cases leave the
 // loop and none waits, the end would have to be there in the first round: the check is silent if the function has made the context just before. A channel of data
 // that gets closed is spins-once-closed's.
 //

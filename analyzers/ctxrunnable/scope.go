@@ -126,27 +126,12 @@ func (c *checker) neverEnds(stop ssa.Value) bool {
 }
 
 func (c *checker) isGivenEndless(stop ssa.Value) bool {
-	given, seen := []ssa.Value{stop}, map[ssa.Value]bool{stop: true}
-	for i := 0; i < len(given); i++ {
-		param, ok := c.ended.Origin(given[i]).(*ssa.Parameter)
-		if !ok {
-			if c.stops.Of(given[i]).Kind != stops.Never {
-				return false
-			}
-			continue
+	return c.everyGiven(stop, func(origin ssa.Value) calls.Way {
+		if _, param := origin.(*ssa.Parameter); param {
+			return calls.Up
 		}
-		args, complete := c.graph.Actuals(param)
-		if !complete && !c.calledHere(param.Parent()) || len(args) == 0 {
-			return false
-		}
-		for _, arg := range args {
-			if !seen[arg] {
-				seen[arg] = true
-				given = append(given, arg)
-			}
-		}
-	}
-	return true
+		return calls.Whether(c.stops.Of(origin).Kind == stops.Never)
+	})
 }
 
 // calledHere reports whether a function, which is exported, is called in the package outside of tests, and only called.

@@ -36,7 +36,7 @@ func (c *checker) spins(fn *ssa.Function) {
 		if len(stay.Seen) == 0 {
 			continue
 		}
-		if sight := firstSight(stay.Seen); !c.after.OnlyAtOnce(sight) {
+		if sight := firstSight(stay.Seen); !c.after.OnlyAtOnce(sight) && !c.overWithLease(c.stopOf(sight)) {
 			c.spin(sight)
 		}
 	}
@@ -94,6 +94,14 @@ func firstSight(seen []afterstop.Sight) afterstop.Sight {
 		}
 	}
 	return seen[0]
+}
+
+// stopOf returns what the stop comes from whose end a loop sees; nil if that is not one value.
+func (c *checker) stopOf(sight afterstop.Sight) ssa.Value {
+	if sight.Stop == nil {
+		return nil
+	}
+	return c.stops.Of(sight.Stop).First()
 }
 
 // spin reports where a loop sees that a stop has ended.
