@@ -117,7 +117,8 @@ func (c *checker) isStatement(call *ssa.Call) bool {
 // dropped on purpose.
 func (c *checker) acknowledged(pos token.Pos) bool {
 	return slices.ContainsFunc(c.ssa.CommentsAt(pos), func(group *ast.CommentGroup) bool {
-		text, ok := strings.CutPrefix(group.List[len(group.List)-1].Text, "//nolint")
+		comment := strings.TrimPrefix(group.List[len(group.List)-1].Text, "//")
+		text, ok := strings.CutPrefix(strings.TrimLeft(comment, " "), "nolint") // golangci-lint takes both forms
 		return ok && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck"))
 	})
 }

@@ -74,6 +74,13 @@ func okAcknowledgedAbove(ctx context.Context, mgr manager.Manager) {
 	go mgr.Start(ctx)
 }
 
+// golangci-lint takes a directive with a space as well.
+func okAcknowledgedWithASpace(ctx context.Context, mgr manager.Manager) {
+	// nolint:errcheck
+	go mgr.Start(ctx)
+	go mgr.Start(ctx) // nolint
+}
+
 func acknowledgedElsewhere(ctx context.Context, name string, mgr manager.Manager) {
 	fmt.Println(name) //nolint:errcheck
 	go mgr.Start(ctx) // want `dropped-error: error of mgr.Start is dropped`
