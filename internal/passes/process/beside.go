@@ -130,10 +130,13 @@ func (r *Result) Awaited(fn *ssa.Function, start ssa.CallInstruction) bool {
 	return r.awaitedIn(fn, make(map[*ssa.Function]bool))
 }
 
-// joined reports whether something may wait for what a call starts: a goroutine that signals, or that a library runs for a group.
+// joined reports whether something may wait for what a call starts: a goroutine that signals, or that a library runs for a group. A signal that it gives in a
+// loop, for each request or item, says nothing of its end.
 func (r *Result) joined(start ssa.CallInstruction) bool {
 	_, plain := start.(*ssa.Go)
-	return !plain || slices.ContainsFunc(r.graph.Callees(start), r.signals)
+	return !plain || slices.ContainsFunc(r.graph.Callees(start), func(fn *ssa.Function) bool {
+		return r.gives(fn, func(signal *channels.Op) bool { return awaited(signal) && !r.Again(signal.Instr) })
+	})
 }
 
 func (r *Result) awaitedIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
@@ -200,10 +203,13 @@ func (r *Result) signals(fn *ssa.Function) bool {
 	return r.signaled[fn]
 }
 
-func (r *Result) findSignal(fn *ssa.Function) bool {
+func (r *Result) findSignal(fn *ssa.Function) bool { return r.gives(fn, awaited) }
+
+// gives reports whether a function gives a signal of a kind, itself or in what it runs in its goroutine.
+func (r *Result) gives(fn *ssa.Function, kind func(*channels.Op) bool) bool {
 	return slices.ContainsFunc(r.graph.RunBy(fn), func(fn *ssa.Function) bool {
 		for instr := range calls.Instrs(fn) {
-			if slices.ContainsFunc(r.channels.At(instr), awaited) {
+			if slices.ContainsFunc(r.channels.At(instr), kind) {
 				return true
 			}
 		}

@@ -202,3 +202,66 @@ func (m *Meter) report(ctx context.Context) {
 		_ = m.read(ctx)
 	}
 }
+
+// A Pool serves requests one by one, and answers each of them.
+type Pool struct {
+	requests chan *poolRequest
+	size     int
+}
+
+type poolRequest struct {
+	done   chan struct{}
+	answer chan int
+}
+
+func (p *Pool) Start(ctx context.Context) error {
+	go p.serve(ctx) // want `not-joined: Start of \*Pool ends with ctx`
+	<-ctx.Done()
+	return nil
+}
+
+func (p *Pool) serve(ctx context.Context) {
+	for { // want `unawaited-loop: serve of \*Pool never returns after ctx ends: its loop has no exit`
+		req := <-p.requests
+		p.size++
+		req.answer <- p.size
+		close(req.done)
+	}
+}
+
+func (p *Pool) Ask() int {
+	req := &poolRequest{done: make(chan struct{}), answer: make(chan int)}
+	p.requests <- req
+	size := <-req.answer
+	<-req.done
+	return size
+}
+
+// A JoinedPool is waited for besides.
+type JoinedPool struct {
+	requests chan *joinedRequest
+	ended    chan struct{}
+}
+
+type joinedRequest struct{ done chan struct{} }
+
+func (p *JoinedPool) Run(ctx context.Context) error {
+	go p.serve(ctx)
+	<-ctx.Done()
+	<-p.ended
+	return nil
+}
+
+func (p *JoinedPool) serve(ctx context.Context) {
+	defer close(p.ended)
+	for { // want `deaf-loop: serve of \*JoinedPool never returns after ctx ends: its loop has no exit`
+		req := <-p.requests
+		close(req.done)
+	}
+}
+
+func (p *JoinedPool) Ask() {
+	req := &joinedRequest{done: make(chan struct{})}
+	p.requests <- req
+	<-req.done
+}
