@@ -249,6 +249,8 @@
 // The reference may also be made by a function, of this package or another one, that is handed the owner and the object, one by one or in a list, or be
 // written into the metadata by hand. Where a function of another package makes it, the finding is beside the watches of the controller.
 //
+// Where the objects are of kinds that are not seen, as those of manifests, and the controller has no watch but that of its own objects, it is reported as well.
+//
 // Add the kind to the builder, as for the storage classes:
 //
 //	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)

@@ -43,6 +43,7 @@ const (
 	ifUnreferred = "unreferred " // asks whether the second never has a reference to the first, and its controller Owns it
 	ifUnwatched  = "unwatched "  // asks whether the controller of the first is not woken by the second
 	saysAsked    = "asked "      // the package with the watches of the first asks that of the second, which a package below it makes
+	ifAlone      = "alone "      // asks whether the controller of a kind has no watch but that of its own objects
 	ifUnasked    = "unasked "    // asks whether it is not woken by the second, and nothing has said that
 )
 
@@ -100,6 +101,8 @@ func holds(question string, said rule.Statements) bool {
 		return caches.Holds(question, said)
 	case ifUnwatched:
 		return wakes.Never(asked, said)
+	case ifAlone:
+		return wakes.Alone(asked, said)
 	case ifUnreferred:
 		return wakes.NeverReferred(asked, said)
 	case ifUnasked:

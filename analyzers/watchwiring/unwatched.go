@@ -26,6 +26,27 @@ func (c *checker) unwatched(ref owners.Reference) {
 	}
 }
 
+// unwatchedAtAll asks the module whether a controller that is made the controller of objects whose kinds are not known, as those of manifests, has no watch but that of its own objects:
+// whatever they are, none wakes it. One reference of each owner is enough.
+func (c *checker) unwatchedAtAll(refs []owners.Reference) {
+	asked := make(map[string]bool)
+	for _, ref := range refs {
+		for _, p := range ref.Controls {
+			asked[p.Owner] = true // unwatched is about that one
+		}
+	}
+	for _, ref := range refs {
+		owning := ref.Owning()
+		if !ref.Controller || !ref.AnyObject || ref.AnyOwner || ref.Elsewhere || ref.Handed || len(owning) != 1 || asked[owning[0]] || c.ssa.InTest(ref.At.Pos()) {
+			continue
+		}
+		asked[owning[0]] = true
+		owner := knowledge.Unqualified(owning[0])
+		rule.Ask(c.pass, ifAlone+owning[0], c.diagnostic(missingWatch, ref.At, nil,
+			"the controller of a %s watches nothing but the %s itself, and controls what is handed over here: what others change in it stays", owner, owner))
+	}
+}
+
 // unwatchedBelow asks that for the objects which functions of the packages below make the controllers of this package the controllers of: what is missing
 // is missing beside the watches.
 func (c *checker) unwatchedBelow(below []owners.Controlled) {

@@ -119,6 +119,7 @@ func run(pass *analysis.Pass) {
 			c.unwatched(ref)
 		}
 	}
+	c.unwatchedAtAll(slices.Concat(owned.References, owned.Possible))
 	c.unwatchedBelow(owned.Below)
 	c.unreferred()
 	c.says(slices.Concat(owned.References, owned.Possible))

@@ -198,6 +198,21 @@ func Never(asked string, said map[string]bool) bool {
 		!said[wakes+Pair(owner, owners.Anything)] && !said[owns+Pair(owner, owners.Anything)]
 }
 
+// Alone reports whether the module has a controller of a kind that is woken by objects of its own kind and by nothing else, and that does not look at them after a while.
+func Alone(owner string, said map[string]bool) bool {
+	for statement := range said {
+		for _, word := range []string{owns, wakes} {
+			if other, ok := strings.CutPrefix(statement, word+owner+" "); ok && other != owner {
+				return false
+			}
+		}
+	}
+	return Never(Pair(owner, Anywhere), said)
+}
+
+// Anywhere stands for a kind that no watch names.
+const Anywhere = "?"
+
 // NeverControlled reports whether a controller wants to be woken by the second kind of one of some pairs as its controller, and such an object never has a
 // reference to it as its controller. The pairs are separated by commas.
 func NeverControlled(pairs string, said map[string]bool) bool {
