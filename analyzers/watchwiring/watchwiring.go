@@ -78,7 +78,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, edits.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer, requests.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, builders.Analyzer, conditions.Analyzer, constants.Analyzer, edits.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer, requests.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -96,7 +96,7 @@ func run(pass *analysis.Pass) {
 	if c.ssa.Pkg == nil {
 		return
 	}
-	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
+	c.controllers = pass.ResultOf[builders.Analyzer].(*builders.Result).Controllers
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
 	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result), Edits: pass.ResultOf[edits.Analyzer].(*edits.Result)}

@@ -18,17 +18,17 @@ import (
 func TestControllers(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "wakes",
-		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, builders.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			ssa := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 			var found []passtest.Answer
-			for _, c := range builders.Controllers(pass.ResultOf[calls.Analyzer].(*calls.Graph), ssa.Funcs) {
+			for _, c := range pass.ResultOf[builders.Analyzer].(*builders.Result).Controllers {
 				whose := "?"
 				if c.Reconciler != nil {
 					whose = base(knowledge.TypeName(c.Reconciler))
 				}
 				for _, w := range c.Watches {
-					found = append(found, passtest.Answer{Pos: ssa.Link(w.Call).Pos(), Text: whose + " " + string(w.Role) + " " + base(knowledge.TypeName(w.Of()))})
+					found = append(found, passtest.Answer{Pos: ssa.Link(w.Call).Pos(), Text: strings.TrimSpace(whose + " " + string(w.Role) + " " + base(knowledge.TypeName(w.Of())))})
 				}
 			}
 			return found
