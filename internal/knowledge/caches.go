@@ -154,6 +154,14 @@ func DeletedObject(v ssa.Value) ssa.Value {
 	return nil
 }
 
+// GenericObject returns the generic event that a value is the object of, whoever has made it; nil for another value.
+func GenericObject(v ssa.Value) ssa.Value {
+	if event := eventOf(v); event != nil && TypeName(Pointee(event.Type())) == genericEvent {
+		return event
+	}
+	return nil
+}
+
 // eventOf returns the struct that has a value in a field which is named as those for the objects of events are.
 func eventOf(v ssa.Value) ssa.Value {
 	var of ssa.Value

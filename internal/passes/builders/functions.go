@@ -81,13 +81,30 @@ func delegate(g *calls.Graph, fn *ssa.Function) *ssa.Function {
 // ofEvent reports whether a value is the parameter of its function, or an object of an event.
 func ofEvent(v ssa.Value) bool {
 	v = knowledge.Unconverted(v)
-	if kept := flow.Literal(v); kept != nil {
-		if stores := flow.StoresTo(kept); len(stores) == 1 {
-			v = stores[0].Val // an event is a struct
+	if kept := flow.Literal(v); kept != nil { // an event is a struct
+		stores := append(flow.StoresTo(kept), partsOf(kept)...)
+		if len(stores) == 1 {
+			v = stores[0].Val
 		}
 	}
 	_, param := v.(*ssa.Parameter)
-	return param || knowledge.EventObject(v) != nil || knowledge.DeletedObject(v) != nil
+	return param || knowledge.EventObject(v) != nil || knowledge.DeletedObject(v) != nil || knowledge.GenericObject(v) != nil
+}
+
+// partsOf returns the stores into the fields of a struct that is written out, as the event of another kind is.
+func partsOf(literal *ssa.Alloc) (found []*ssa.Store) {
+	for _, ref := range knowledge.Referrers(literal) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, use := range knowledge.Referrers(addr) {
+			if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(addr) {
+				found = append(found, store)
+			}
+		}
+	}
+	return found
 }
 
 // Wants returns the assertion of the object of an event that has to hold for a function to return true, or to return at all;
