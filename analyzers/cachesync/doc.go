@@ -163,7 +163,7 @@
 //	}
 //	return nodes.List(labels.Everything())
 //
-// Reported are also reads before the start of the factory, or beside it; reads in a function that adds a handler to the informer, as is done while the program is put
+// Reported are also reads before the start of the factory, or beside it; lists in a function that adds a handler to the informer, as is done while the program is put
 // together; and a lister that is handed on, although nothing in the package or above it asks whether its informer has synced, which the same function starts. A read counts that a
 // function of the module makes with the lister it is handed, before it waits for anything.
 //
