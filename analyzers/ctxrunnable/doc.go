@@ -424,7 +424,7 @@
 //
 // Known are watches, connections of gRPC and of net, also one that a handler of HTTP takes over by Hijack, the answers to requests of HTTP, also of an
 // interface of the program or a client of another module, pools and cursors of database/sql, files, watchers of files, streams of logs, and the client of a service
-// that a function of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
+// that a function or method of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
 // or Logout. So is what a function of the module makes: it hands such a thing out, or holds it in a struct with a method that ends it; or it starts a
 // goroutine that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
 // What a library has opened can get out of reach: the client of a service that works with a connection, or a struct with it in a field which nothing
@@ -563,7 +563,8 @@
 // something has failed, and what is handed a request of HTTP or a stream of gRPC and looks something up, pings, or asks the API server for a review, while
 // req.Context() is at hand. So is a req.WithContext(ctx) as a statement, which changes nothing.
 // A call of a library that takes no context counts as well where the library has the same under one: Query beside QueryContext, Read beside ReadWithContext,
-// and a command that is run, of exec.Command beside exec.CommandContext. So does a request of http.NewRequest that gets no context, by a client that is not
+// and a command that is run, of exec.Command beside exec.CommandContext; or an option for it, as remote.WithContext or retry.Context, which is not among those
+// that the call lists; or a method Context of the request that is built, as by the clients of Google's APIs. So does a request of http.NewRequest that gets no context, by a client that is not
 // seen to have a Timeout.
 // The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
 // under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper

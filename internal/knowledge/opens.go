@@ -57,7 +57,7 @@ var Enders = []string{"Close", "Stop", "Shutdown", "ShutDown", "Cleanup", "Clean
 // connectors are the first words of functions that make the client of a service.
 var connectors = []string{"New", "Open", "Dial", "Connect"}
 
-// connectsTo returns the method that ends the client of a service, known by its form: a function makes a client or a connection, by the name of one of the
+// connectsTo returns the method that ends the client of a service, known by its form: a function or method makes a client or a connection, by the name of one of the
 // two or of itself, of a type with a Close, Disconnect or Logout, in a module that is neither the caller's nor one of Kubernetes, whose clients need no
 // end. What is made of a reader, a writer or another connection belongs to who has made that.
 func connectsTo(call *ssa.CallCommon) string {
@@ -65,7 +65,7 @@ func connectsTo(call *ssa.CallCommon) string {
 	if callee == nil || !slices.ContainsFunc(connectors, func(word string) bool { return strings.HasPrefix(callee.Name(), word) }) {
 		return ""
 	}
-	if callee.Signature.Recv() != nil || callee.Object() == nil || callee.Object().Pkg() == nil || call.Signature().Results().Len() == 0 {
+	if callee.Object() == nil || callee.Object().Pkg() == nil || call.Signature().Results().Len() == 0 {
 		return ""
 	}
 	path := clean(callee.Object().Pkg().Path())

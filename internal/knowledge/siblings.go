@@ -6,12 +6,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// UnderContext returns the name of the function or method of a library that does the same as the one which a call names, but under a context: QueryContext
-// for Query, ReadWithContext for Read, CommandContext for exec.Command. It is "" where there is none, where the call has a context, and for calls that
-// cannot fail, such as those of loggers. A request of HTTP can get a context later, and a limit from its client.
+// UnderContext returns the name of the function or method of another package that does the same as the one which a call names, but under a context:
+// QueryContext for Query, ReadWithContext for Read, CommandContext for exec.Command; or of the option, or the method of the request that is built, by which
+// the call could have been given one. It is "" where there is none, where the call has a context, and for calls that cannot fail, such as those of
+// loggers. A request of HTTP can get a context later, and a limit from its client.
 func UnderContext(in *types.Package, call *ssa.CallCommon) string {
 	called := calledFunc(call)
-	if called == nil || called.Pkg() == nil || Callee(call) == NewRequest || SameRepository(called.Pkg().Path(), in.Path()) {
+	if called == nil || called.Pkg() == nil || Callee(call) == NewRequest || called.Pkg() == in {
 		return ""
 	}
 	sig := called.Signature()
@@ -23,7 +24,98 @@ func UnderContext(in *types.Package, call *ssa.CallCommon) string {
 			return other.Name()
 		}
 	}
+	if option := contextOption(called, call); option != "" {
+		return option
+	}
+	return contextOfBuilder(called, call)
+}
+
+// contextOption returns the option of a package that hands a context to a function of it, whose options are listed at the call without that one:
+// retry.Context, remote.WithContext. It is "" where options can come from elsewhere.
+func contextOption(called *types.Func, call *ssa.CallCommon) string {
+	sig := called.Signature()
+	if !sig.Variadic() || len(call.Args) == 0 {
+		return ""
+	}
+	list, _ := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	if list == nil || !isOption(list.Elem(), called.Pkg()) {
+		return ""
+	}
+	for _, name := range []string{"WithContext", "Context"} {
+		option, ok := called.Pkg().Scope().Lookup(name).(*types.Func)
+		if !ok || option.Signature().Params().Len() != 1 || !Context(option.Signature().Params().At(0).Type()) ||
+			option.Signature().Results().Len() != 1 || !types.Identical(option.Signature().Results().At(0).Type(), list.Elem()) {
+			continue
+		}
+		if listsOthers(call.Args[len(call.Args)-1], option) {
+			return name
+		}
+	}
 	return ""
+}
+
+// isOption reports whether a type belongs to a package, so that its functions make the options of it.
+func isOption(t types.Type, of *types.Package) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() == of
+}
+
+// listsOthers reports whether the options at a call are listed there, each made by a call, and none by a function.
+func listsOthers(options ssa.Value, by *types.Func) bool {
+	if IsNil(options) {
+		return true
+	}
+	list, ok := options.(*ssa.Slice)
+	if !ok {
+		return false
+	}
+	for _, ref := range Referrers(list.X) {
+		element, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range Referrers(element) {
+			store, ok := ref.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			made, ok := Unconverted(store.Val).(*ssa.Call)
+			if !ok || calledFunc(&made.Call) == by {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// maxBuilt bounds how many calls a request is followed through by which it is built.
+const maxBuilt = 8
+
+// contextOfBuilder returns the method Context of a request that is built by calls and sent by its Do, if none of these gives it a context; "" for another
+// call, and where the request is kept in a variable.
+func contextOfBuilder(called *types.Func, call *ssa.CallCommon) string {
+	built := Receiver(call)
+	if called.Name() != "Do" || built == nil || !buildsContext(built.Type()) {
+		return ""
+	}
+	for range maxBuilt {
+		made, ok := built.(*ssa.Call)
+		if !ok || len(Referrers(made)) != 1 || CalleeName(&made.Call) == "Context" {
+			return ""
+		}
+		next := Receiver(&made.Call)
+		if next == nil || !types.Identical(next.Type(), made.Type()) {
+			return "Context" // what begins the request
+		}
+		built = next
+	}
+	return ""
+}
+
+// buildsContext reports whether a type has a method Context that is given a context and returns the value for further calls.
+func buildsContext(t types.Type) bool {
+	sig := methodOf(t, "Context")
+	return sig != nil && sig.Params().Len() == 1 && Context(sig.Params().At(0).Type()) && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
 // asksLater are packages whose functions say by what they return whether they have failed.

@@ -327,3 +327,23 @@ func (n *node) okStream(ctx context.Context, req *grpc_health_v1.HealthCheckRequ
 	}
 	return n.builder.Health(conn).Watch(ctx, req)
 }
+
+// talk has a method make its connection.
+func talk(ctx context.Context, config *websocket.Config, text string) error {
+	conn, err := config.DialContext(ctx) // want `left-open: DialContext opens what only Close ends, and talk never calls it`
+	if err != nil {
+		return err
+	}
+	_, err = conn.Write([]byte(text))
+	return err
+}
+
+func okTalk(ctx context.Context, config *websocket.Config, text string) error {
+	conn, err := config.DialContext(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_, err = conn.Write([]byte(text))
+	return err
+}
