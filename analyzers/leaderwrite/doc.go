@@ -74,8 +74,8 @@
 //	return mgr.Start(ctx)
 //
 // So is any other goroutine that goes on and writes, if a function starts it that has a manager at hand, be it in a constructor that
-// it calls: where a program is set up, nobody has been elected yet. A SetupWithManager that adds a controller to a manager
-// which another package makes counts as well, unless all packages of the module that call it make managers without an election alone.
+// it calls: where a program is set up, nobody has been elected yet. A SetupWithManager that adds a controller counts whatever
+// the options of the manager, which another package makes.
 //
 // The check is silent when the component does not write, or writes once, however long it waits before; when it has a NeedLeaderElection of its own, when
 // leadership is asked for before the start or in the goroutine, when the goroutine writes what comes over a channel that only reconciles and other

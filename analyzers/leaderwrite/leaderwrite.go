@@ -58,8 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, channels.Analyzer, runnables.Analyzer, effects.Analyzer, leadership.Analyzer,
 	},
-	Run:       run,
-	Withdraws: leaseless,
+	Run: run,
 })
 
 func run(pass *analysis.Pass) {
@@ -86,9 +85,6 @@ func run(pass *analysis.Pass) {
 	c.probes()
 	c.bypasses()
 	c.loops()
-	for _, fn := range c.ssa.Shipped {
-		c.sayManagers(fn)
-	}
 	c.writes()
 	c.atStartup()
 	c.partial()

@@ -12,7 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -29,11 +28,7 @@ func (c *checker) loops() {
 	}
 	search := &loopSearch{c, make(map[level]ssa.CallInstruction)}
 	for _, fn := range c.ssa.Shipped {
-		if c.leaders.LeaderOnly(fn) != leadership.NotLeader || c.knowsItself(fn) {
-			continue
-		}
-		beside, unless := c.besideManager(fn)
-		if !beside {
+		if c.leaders.LeaderOnly(fn) != leadership.NotLeader || c.knowsItself(fn) || !c.besideManager(fn) {
 			continue
 		}
 		for _, call := range calls.In(fn) {
@@ -42,36 +37,31 @@ func (c *checker) loops() {
 				continue
 			}
 			c.reported[start], c.reported[call] = true, true
-			d := analysis.Diagnostic{Category: bypassesManager, Pos: c.ssa.Range(call).Pos(), End: c.ssa.Range(call).End(), Message: loopMessage}
-			if start != call {
-				d.Message = fmt.Sprintf(loopsMessage, c.ssa.Callee(call, "this call"))
-				d.Related = []analysis.RelatedInformation{c.ssa.Related(start, "started here")}
-			}
-			if unless != "" {
-				rule.Presume(c.pass, unless, d)
+			if start == call {
+				c.report(bypassesManager, c.ssa.Range(call), loopMessage, nil)
 				continue
 			}
-			c.pass.Report(d)
+			c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(loopsMessage, c.ssa.Callee(call, "this call")),
+				[]analysis.RelatedInformation{c.ssa.Related(start, "started here")})
 		}
 	}
 }
 
 // besideManager reports whether a function sets something up for a manager that can elect a leader. What is handed a
-// manager that is made elsewhere counts if it gives a controller to it: programs that have controllers have an election, or one replica. The question is to the
-// packages that make the manager: see leaseless.
-func (c *checker) besideManager(fn *ssa.Function) (beside bool, unless string) {
+// manager that is made elsewhere counts if it gives a controller to it: programs that have controllers have an election, or one replica.
+func (c *checker) besideManager(fn *ssa.Function) bool {
 	if c.manager(fn) != nil {
-		return true, ""
+		return true
 	}
 	for ; fn != nil; fn = fn.Parent() {
 		given := slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
 			return knowledge.TypeName(p.Type()) == knowledge.Manager && len(c.leaders.ManagersOf(p)) == 0
 		})
 		if given && slices.ContainsFunc(c.leaders.Controllers, func(added *leadership.Controller) bool { return added.Site.Parent() == fn }) {
-			return true, setUp(fn)
+			return true
 		}
 	}
-	return false, ""
+	return false
 }
 
 // A loopSearch looks for starts of goroutines below functions, below each once for a number of levels.
