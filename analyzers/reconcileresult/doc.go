@@ -92,7 +92,7 @@
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
 // around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
-// mended it. The fix is unsafe where something besides a log has that error already. The check is silent when the
+// mended it, as it has where the return hands out what came with that. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
 // handed, as it is or in an option, or when a mere validation has failed and the status is written in its place, when the branch is about a kind of error, about
 // the end of a context, when a function that asks twice, and returns one of the two answers in any case, falls back to all of the first one, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return

@@ -122,10 +122,10 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 			continue
 		}
 		m.Meant = held
-		switch r.ssa.Variable(held) {
-		case variable:
+		switch {
+		case r.ssa.Variable(held) == variable:
 			m.Kind = Overwritten
-		case ssabuild.Around(inner):
+		case r.ssa.Variable(held) == ssabuild.Around(inner) && !answers(ret, call):
 			m.Kind = Shadowing
 		default:
 			continue
@@ -134,6 +134,11 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 		return true
 	}
 	return false
+}
+
+// answers reports whether a return hands out what a call has returned beside its error: the call is another way to the same answer.
+func answers(ret *ssa.Return, call *ssa.Call) bool {
+	return slices.ContainsFunc(ret.Results[:len(ret.Results)-1], func(v ssa.Value) bool { return flow.Made(v) == call })
 }
 
 // heldBy returns the variable that holds an error where it was found or made.

@@ -139,6 +139,25 @@ func (r *Filesystems) ensured(ctx context.Context, pod *corev1.Pod) (*corev1.Pod
 	return found, nil
 }
 
+// okAnotherWay asks by another way, and returns what that has said (katalyst-core).
+func (r *Filesystems) okAnotherWay(ctx context.Context, pod *corev1.Pod) (int64, error) {
+	found, err := r.updated(ctx, pod)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not updated")
+		generation, err := r.generation(ctx, pod)
+		if err != nil {
+			return -1, pkgerrors.Wrap(err, "no generation")
+		}
+		return generation, err
+	}
+	return found.Generation, nil
+}
+
+func (r *Filesystems) generation(ctx context.Context, pod *corev1.Pod) (int64, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	return pod.Generation, err
+}
+
 func (r *Filesystems) updated(ctx context.Context, pod *corev1.Pod) (*corev1.Pod, error) {
 	return pod.DeepCopy(), r.Update(ctx, pod)
 }
