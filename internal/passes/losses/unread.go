@@ -83,10 +83,11 @@ func (r *Result) turns(f *failures.Failure) bool {
 		r.lose(Loss{Way: Turns, Call: f.Call, At: f.Call})
 }
 
-// shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested or returned after the block.
+// shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested or returned after the block. Where the block has
+// tested it, the error of what only computes says what its input is like, and the test decides what is done about that.
 func (r *Result) shadowed(f *failures.Failure) bool {
 	inner, tested := r.mistaken.Shadowed(f)
-	if inner != nil {
+	if inner != nil && (r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(f.Call)) {
 		return r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 	}
 	if inner, handed := r.mistaken.ShadowedAtCall(f); inner != nil {

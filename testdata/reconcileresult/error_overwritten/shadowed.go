@@ -49,7 +49,7 @@ func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if _, err := okMarked(&secret); err != nil {
 		return ctrl.Result{}, err
 	}
-	if _, err := unmarked(&secret); err != nil {
+	if _, err := okUnmarked(&secret); err != nil {
 		return ctrl.Result{}, err
 	}
 	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther, r.okAnotherCall, r.oneArm} {
@@ -276,13 +276,13 @@ func okMarked(secret *corev1.Secret) (wait bool, err error) {
 	return wait, nil
 }
 
-// unmarked has something to do for a success alone.
-func unmarked(secret *corev1.Secret) (wait bool, err error) {
+// okUnmarked has something to do for a success alone: the text is of no such form otherwise (polardbx-operator).
+func okUnmarked(secret *corev1.Secret) (wait bool, err error) {
 	for key, text := range secret.Annotations {
 		var err error
 		switch key {
 		case "wait":
-			read, err := strconv.ParseBool(text) // want `error-overwritten: the error of ParseBool is lost`
+			read, err := strconv.ParseBool(text)
 			if err == nil {
 				wait = read
 			}
