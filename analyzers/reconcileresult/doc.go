@@ -154,7 +154,7 @@
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same
 // variable, makes a success of the failure as well. The check is silent when any path
-// reads the error, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
+// reads the error, where the call returns nothing else and the function returns an error after it in any case, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
 // runs it with such a writer, or of a list of what is in the store of an informer, by a literal that takes each for an object, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, where the error of an inner block, of a call that only computes, is tested there, or that of one that writes nothing decides
 // there what is done (an if statement declares it, asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it, or the function asks again before it

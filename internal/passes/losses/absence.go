@@ -38,7 +38,7 @@ func (r *Result) absence(f *failures.Failure) bool {
 		tells func(*failures.Failure, *ssa.Call) bool
 	}{{under, r.ofAnyKind}, {all, r.byFlag}} {
 		for _, write := range search.calls {
-			if r.creates(f, write) && search.tells(f, write) && !r.asksGone(write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.conditions.CanSucceed}) != nil {
+			if r.creates(f, write) && search.tells(f, write) && !r.asksGone(write) && !r.usedAfter(f, write) && r.canSucceedAfter(write) {
 				return r.lose(Loss{Way: Absence, Call: f.Call, At: write, By: write})
 			}
 		}

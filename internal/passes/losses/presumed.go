@@ -25,7 +25,7 @@ func (r *Result) presumesAbsence(f *failures.Failure) bool {
 		if made == f.Call || !r.makesAnew(made) || r.tries(made) {
 			continue
 		}
-		if r.madeAfter(f, made) && !r.madeBeside(f, made) && paths.Find(paths.Search{From: made, To: r.conditions.CanSucceed}) != nil {
+		if r.madeAfter(f, made) && !r.madeBeside(f, made) && r.canSucceedAfter(made) {
 			return r.lose(Loss{Way: Presumed, Call: f.Call, At: made, By: made})
 		}
 	}

@@ -16,10 +16,10 @@ import (
 )
 
 // unread finds an error that is assigned to a variable, and that no path reads from there. One that is thrown
-// away on purpose has no variable.
+// away on purpose has no variable. Where the call returns nothing else, and the function fails after it in any case, its caller learns of a failure.
 func (r *Result) unread(call *ssa.Call) {
 	name := r.ssa.ErrorOf(call)
-	if name == nil || r.foundByClosure(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
+	if name == nil || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
 		return
 	}
 	way := Unread
@@ -151,9 +151,14 @@ func (r *Result) discarded(call *ssa.Call) {
 		return
 	}
 	outside := r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
-	if outside && paths.Find(paths.Search{From: call, To: r.conditions.CanSucceed}) != nil { // else another error brings the next try
+	if outside && r.canSucceedAfter(call) { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}
+}
+
+// canSucceedAfter reports whether a function can return no error after a call.
+func (r *Result) canSucceedAfter(call *ssa.Call) bool {
+	return paths.Find(paths.Search{From: call, To: r.conditions.CanSucceed}) != nil
 }
 
 // cleansUp is about calls at the end of something, whose error changes nothing any more.
