@@ -273,7 +273,7 @@
 // interface that is known by the types of the package that declares it: one of them returning nil is enough. Of a method of an interface of a library, one of the exported types of its package that returns nil with each error is enough. What a function value, another method of an
 // interface or another function of a library returns, a pointer to a struct, is taken to be nil with an error where it is followed right after the call, and the error is looked at only then. A function of the module that
 // returns nil with some of its errors counts where these are failures of what it calls, and no kind is asked for. The
-// check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
+// check is silent when the error is of a kind that was asked for, when the function fails whenever the call works, since that is to find nothing, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
 // is written afterwards or their nil is followed, and for calls that only compute. A pointer is not reported where it, or another result of the call, was tested, where a
 // function that is not known has the error, where generated clients return an empty object, and where the error was let through because of a kind that the

@@ -22,6 +22,9 @@ func (r *Result) goesOn(f *failures.Failure) {
 	if in := r.failures.InResult(f); in != nil {
 		f = in
 	}
+	if r.wantsFailure(f) {
+		return
+	}
 	edges := slices.DeleteFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.dealtWith(f, e) || r.guardsRetry(e) })
 	for _, e := range edges {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
@@ -52,6 +55,12 @@ func (r *Result) goesOn(f *failures.Failure) {
 			return
 		}
 	}
+}
+
+// wantsFailure reports whether a function fails whenever a call works, and asks nothing of the error of the call but whether there is one: what the call looks for, or
+// tries, is not to be there.
+func (r *Result) wantsFailure(f *failures.Failure) bool {
+	return len(f.Uses) == 0 && paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), To: r.conditions.CanSucceed}) == nil
 }
 
 // dealtWith reports whether an edge is taken by a flag that the failure has set, and that whatever comes to it has asked or changed something outside, or the
