@@ -57,3 +57,56 @@ func isUnused(lookup *ssa.Call) bool {
 		return !ok || slices.ContainsFunc(knowledge.Referrers(held), func(use ssa.Instruction) bool { return use != ssa.Instruction(lookup) })
 	})
 }
+
+// flagged reports whether a function tells NotFound from all other errors of a lookup by a flag: where the branches of the question come together, a variable has one constant
+// after NotFound and another one else. What it does then is its answer to the other errors, too, as long as it uses nothing of the object there.
+func (r *Result) flagged(f *failures.Failure, asked *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(asked), func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		if !ok {
+			return false
+		}
+		found, join := straightFrom(branch.Block(), 0)
+		other, same := straightFrom(branch.Block(), 1)
+		return join == same && setsApart(join, found, other) && !usesAfter(f.Call, join)
+	})
+}
+
+// straightFrom follows an edge through blocks that have no other way in or out, and returns the last one before control from elsewhere joins, and where that is.
+func straightFrom(at *ssa.BasicBlock, succ int) (last, join *ssa.BasicBlock) {
+	last, join = at, at.Succs[succ]
+	for len(join.Preds) == 1 && len(join.Succs) == 1 {
+		last, join = join, join.Succs[0]
+	}
+	return last, join
+}
+
+// setsApart reports whether a variable has different constants in a block, by the block that control comes from.
+func setsApart(join, x, y *ssa.BasicBlock) bool {
+	i, j := slices.Index(join.Preds, x), slices.Index(join.Preds, y)
+	return i >= 0 && j >= 0 && slices.ContainsFunc(join.Instrs, func(instr ssa.Instruction) bool {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok || knowledge.IsError(phi.Type()) {
+			return false
+		}
+		one, isConst := phi.Edges[i].(*ssa.Const)
+		other, areConst := phi.Edges[j].(*ssa.Const)
+		return isConst && areConst && one.Value != nil && other.Value != nil && one.Value.ExactString() != other.Value.ExactString() && decides(phi)
+	})
+}
+
+// usesAfter reports whether something that a block dominates uses what a lookup fills in or returns beside its error.
+func usesAfter(lookup *ssa.Call, from *ssa.BasicBlock) bool {
+	var held []ssa.Value
+	if into := knowledge.GetsObject(&lookup.Call); into != nil {
+		held = append(held, flow.Locate(into).Root)
+	}
+	for _, ref := range knowledge.Referrers(lookup) {
+		if part, ok := ref.(*ssa.Extract); ok && !knowledge.IsError(part.Type()) {
+			held = append(held, part)
+		}
+	}
+	return slices.ContainsFunc(held, func(v ssa.Value) bool {
+		return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return from.Dominates(ref.Block()) })
+	})
+}
