@@ -90,9 +90,14 @@ func (r *Result) walksBlind(walk *ssa.Call) {
 	}
 }
 
-// isThere reports whether an edge says that a value is not nil.
+// isThere reports whether an edge says that a value is not nil, or that a call has worked which is handed it: that can have looked.
 func (r *Result) isThere(v ssa.Value, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
-		return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == v
+		if fact.Predicate != conditions.Nil {
+			return false
+		}
+		given := flow.Made(fact.Subject)
+		return !fact.Truth && fact.Subject == v ||
+			fact.Truth && knowledge.IsError(fact.Subject.Type()) && given != nil && slices.Contains(given.Call.Args, v)
 	})
 }

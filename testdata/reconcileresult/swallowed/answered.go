@@ -1,6 +1,7 @@
 package swallowed
 
 import (
+	"archive/tar"
 	"encoding/json"
 	"io/fs"
 	"net/http"
@@ -137,6 +138,31 @@ func okThere(root string) ([]string, error) {
 		return nil
 	})
 	return found, err
+}
+
+// okHeaders hands it to a function that fails for none (eks-anywhere).
+func okHeaders(root string, archive *tar.Writer) error {
+	return filepath.Walk(root, func(path string, info os.FileInfo, _ error) error {
+		header, err := tar.FileInfoHeader(info, path)
+		if err != nil {
+			return err
+		}
+		if info.IsDir() {
+			return nil
+		}
+		return archive.WriteHeader(header)
+	})
+}
+
+// headers does not look whether that has worked.
+func headers(root string, archive *tar.Writer) error {
+	return filepath.Walk(root, func(path string, info os.FileInfo, _ error) error {
+		header, err := tar.FileInfoHeader(info, path)
+		if info.IsDir() { // want `swallowed: this panics for what Walk cannot read`
+			return err
+		}
+		return archive.WriteHeader(header)
+	})
 }
 
 // okPaths needs nothing but the path.
