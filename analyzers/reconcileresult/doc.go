@@ -226,7 +226,8 @@
 //	}
 //	return nil
 //
-// A client of another API counts if its lookup, say Get or Describe, and what creates are methods of one value that take a context and return an error.
+// A client of another API counts if its lookup, say Get or Describe, and what creates are methods of one value that take a context and return an error,
+// the lookup beside an answer.
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
 // that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0, or by the answer whether there is an error, as return err == nil, nil. A return of what a later step says is as good as a return of success, if the function also comes there without

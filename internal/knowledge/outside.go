@@ -11,9 +11,16 @@ import (
 )
 
 // LooksUpOutside reports whether a call asks another API than that of the cluster for something that need not be there: a method of a client
-// that says so by its name, by its context and by its error.
+// that says so by its name, by its context and by its error. One that has no other way to answer says by any error that it is not there.
 func LooksUpOutside(call *ssa.CallCommon) bool {
-	return lookingUp.MatchString(CalleeName(call)) && asksOutside(call) && !LooksUpObject(call)
+	return lookingUp.MatchString(CalleeName(call)) && asksOutside(call) && !LooksUpObject(call) &&
+		(call.Signature().Results().Len() > 1 || slices.ContainsFunc(Args(call), func(arg ssa.Value) bool { return canFill(arg.Type()) }))
+}
+
+// canFill reports whether an argument can be there for an answer to be written into it.
+func canFill(t types.Type) bool {
+	_, pointer := t.Underlying().(*types.Pointer)
+	return pointer || IsObject(t)
 }
 
 // CreatesOutside reports whether a call makes something in another API, in the same way.

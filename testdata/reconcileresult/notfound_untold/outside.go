@@ -233,3 +233,24 @@ func (s *Service) decoded(ctx context.Context, name string) error {
 	}
 	return nil
 }
+
+// A kubectl runs commands, whose errors are of no kind.
+type kubectl struct {
+	run func(ctx context.Context, args ...string) error
+}
+
+func (k *kubectl) GetNamespace(ctx context.Context, config, name string) error {
+	return k.run(ctx, "get", "namespace", name, "--kubeconfig", config)
+}
+
+func (k *kubectl) CreateNamespace(ctx context.Context, config, name string) error {
+	return k.run(ctx, "create", "namespace", name, "--kubeconfig", config)
+}
+
+// okOnlyError asks what has no other answer than an error (eks-anywhere).
+func (k *kubectl) okOnlyError(ctx context.Context, config, name string) error {
+	if err := k.GetNamespace(ctx, config, name); err != nil {
+		return k.CreateNamespace(ctx, config, name)
+	}
+	return nil
+}
