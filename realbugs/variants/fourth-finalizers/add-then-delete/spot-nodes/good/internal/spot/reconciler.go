@@ -1,0 +1,68 @@
+package spot
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"example.org/variants/fourth-finalizers/add-then-delete/spot-nodes/good/internal/cloud"
+)
+
+// Reconciler takes interrupted spot nodes out of the cluster.
+type Reconciler struct {
+	keeper
+
+	instances cloud.Instances
+}
+
+// New makes a reconciler.
+func New(c client.Client, instances cloud.Instances) *Reconciler {
+	return &Reconciler{keeper: keeper{Client: c}, instances: instances}
+}
+
+// Reconcile looks at one node.
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !node.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, r.giveBack(ctx, node)
+	}
+	gone, err := r.instances.Interrupted(ctx, node.Spec.ProviderID)
+	if err != nil {
+		return ctrl.Result{}, fmt.Errorf("asking for %s: %w", node.Spec.ProviderID, err)
+	}
+	if gone {
+		return ctrl.Result{}, r.retire(ctx, node)
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}
+
+// retire deletes the node; the machine is given back before it goes.
+func (r *Reconciler) retire(ctx context.Context, node *corev1.Node) error {
+	if err := r.keep(ctx, node); err != nil {
+		return err
+	}
+	return client.IgnoreNotFound(r.Delete(ctx, node))
+}
+
+func (r *Reconciler) giveBack(ctx context.Context, node *corev1.Node) error {
+	if !controllerutil.ContainsFinalizer(node, releaseFinalizer) {
+		return nil
+	}
+	if err := r.instances.Release(ctx, node.Spec.ProviderID); err != nil {
+		return fmt.Errorf("releasing %s: %w", node.Spec.ProviderID, err)
+	}
+	return r.free(ctx, node)
+}
+
+// SetupWithManager wires the reconciler.
+func (r *Reconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&corev1.Node{}).Complete(r)
+}

@@ -1,0 +1,22 @@
+// Package v1alpha1 has the types of ci.forge.dev.
+package v1alpha1
+
+import (
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"sigs.k8s.io/controller-runtime/pkg/scheme"
+)
+
+var (
+	// GroupVersion is the group and version of these types.
+	GroupVersion = schema.GroupVersion{Group: "ci.forge.dev", Version: "v1alpha1"}
+
+	// SchemeBuilder registers the types.
+	SchemeBuilder = &scheme.Builder{GroupVersion: GroupVersion}
+
+	// AddToScheme adds the types to a scheme.
+	AddToScheme = SchemeBuilder.AddToScheme
+)
+
+func init() {
+	SchemeBuilder.Register(&RunnerPool{}, &RunnerPoolList{})
+}

@@ -1,0 +1,22 @@
+package render
+
+import (
+	corev1 "k8s.io/api/core/v1"
+)
+
+// Option changes a container.
+type Option func(*corev1.Container)
+
+// WithImage sets the image.
+func WithImage(image string) Option {
+	return func(c *corev1.Container) { c.Image = image }
+}
+
+// WithSettings adds one variable for each setting.
+func WithSettings(settings map[string]string) Option {
+	return func(c *corev1.Container) {
+		for name, value := range settings {
+			c.Env = append(c.Env, corev1.EnvVar{Name: envName(name), Value: value}) // WANT hotloop/map-order
+		}
+	}
+}

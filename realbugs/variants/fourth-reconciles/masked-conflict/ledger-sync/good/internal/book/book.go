@@ -1,0 +1,8 @@
+package book
+
+import "context"
+
+// Book is the ledger.
+type Book interface {
+	Balance(ctx context.Context, number string) (int64, error)
+}

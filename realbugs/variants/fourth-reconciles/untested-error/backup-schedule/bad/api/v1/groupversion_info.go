@@ -1,0 +1,29 @@
+// Package v1 holds the types of backup.coldvault.io.
+// +kubebuilder:object:generate=true
+// +groupName=backup.coldvault.io
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+)
+
+var (
+	// GroupVersion is the group and version of the types.
+	GroupVersion = schema.GroupVersion{Group: "backup.coldvault.io", Version: "v1"}
+
+	// SchemeBuilder collects the functions that add the types to a scheme.
+	SchemeBuilder = runtime.NewSchemeBuilder(addKnownTypes)
+
+	// AddToScheme adds the types to a scheme.
+	AddToScheme = SchemeBuilder.AddToScheme
+)
+
+func addKnownTypes(s *runtime.Scheme) error {
+	s.AddKnownTypes(GroupVersion,
+		&Schedule{}, &ScheduleList{},
+	)
+	metav1.AddToGroupVersion(s, GroupVersion)
+	return nil
+}

@@ -1,0 +1,22 @@
+package sync
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	listersv1 "k8s.io/client-go/listers/core/v1"
+
+	"example.org/variants/fourth-reconciles/written/endpoint-defaults/bad/pkg/defaults"
+)
+
+type catalog struct {
+	lister listersv1.ServiceLister
+}
+
+// find returns a service with all defaults.
+func (c catalog) find(namespace, name string) (*corev1.Service, error) {
+	svc, err := c.lister.Services(namespace).Get(name)
+	if err != nil {
+		return nil, err
+	}
+	defaults.Service(svc) // WANT cachemutate/written
+	return svc, nil
+}

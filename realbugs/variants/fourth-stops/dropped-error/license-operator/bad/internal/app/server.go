@@ -1,0 +1,59 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/klog/v2"
+
+	"example.org/variants/fourth-stops/dropped-error/license-operator/bad/internal/controller"
+)
+
+// Options are the flags of the operator.
+type Options struct {
+	HealthAddr string
+	Resync     time.Duration
+}
+
+// Run runs the controller and the health endpoint.
+func Run(ctx context.Context, kube kubernetes.Interface, o Options) error {
+	f := informers.NewSharedInformerFactory(kube, o.Resync)
+	c, err := controller.New(kube, f)
+	if err != nil {
+		return err
+	}
+	f.Start(ctx.Done())
+	defer f.Shutdown()
+
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() {
+		if err := c.Run(ctx); err != nil {
+			klog.ErrorS(err, "controller ended") // WANT errchan/dropped-error
+		}
+	})
+	return serveHealth(ctx, o.HealthAddr)
+}
+
+func serveHealth(ctx context.Context, addr string) error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	srv := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 3 * time.Second}
+	down := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		sctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		down <- srv.Shutdown(sctx)
+	})
+	if err := srv.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+		stop()
+		return err
+	}
+	return <-down
+}

@@ -1,0 +1,66 @@
+package reboot
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"k8s.io/klog/v2"
+
+	"example.org/variants/fourth-stops/ended-context/drain-agent/good/internal/nodes"
+)
+
+const sentinel = "/var/run/reboot-required"
+
+// Window drains the node while a reboot is due.
+type Window struct {
+	Node     nodes.Client
+	Every    time.Duration
+	cordoned bool
+}
+
+// Run looks for the sentinel until the context ends.
+func (w *Window) Run(ctx context.Context) {
+	for {
+		select {
+		case <-time.After(w.Every):
+		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
+			w.release()
+			return
+		}
+		if err := w.round(ctx); err != nil {
+			klog.ErrorS(err, "round failed")
+		}
+	}
+}
+
+// release makes the node schedulable again when the agent goes away.
+func (w *Window) release() {
+	if !w.cordoned {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	defer cancel()
+	if err := w.Node.Uncordon(ctx); err != nil {
+		klog.ErrorS(err, "node stays cordoned")
+	}
+}
+
+func (w *Window) round(ctx context.Context) error {
+	_, err := os.Stat(sentinel)
+	due := err == nil
+	if due == w.cordoned {
+		return nil
+	}
+	change := w.Node.Uncordon
+	if due {
+		change = w.Node.Cordon
+	}
+	if err := change(ctx); err != nil {
+		return err
+	}
+	w.cordoned = due
+	return nil
+}

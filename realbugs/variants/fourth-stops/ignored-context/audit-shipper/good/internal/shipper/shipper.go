@@ -1,0 +1,44 @@
+package shipper
+
+import (
+	"context"
+	"time"
+
+	"github.com/go-logr/logr"
+	"k8s.io/apimachinery/pkg/util/wait"
+	"sigs.k8s.io/controller-runtime/pkg/manager"
+
+	"example.org/variants/fourth-stops/ignored-context/audit-shipper/good/internal/sink"
+	"example.org/variants/fourth-stops/ignored-context/audit-shipper/good/internal/spool"
+)
+
+// Shipper empties the spool into the collector.
+type Shipper struct {
+	log   logr.Logger
+	spool *spool.Spool
+	sink  *sink.HTTP
+}
+
+var _ manager.Runnable = (*Shipper)(nil)
+
+func New(log logr.Logger, sp *spool.Spool, to *sink.HTTP) *Shipper {
+	return &Shipper{log: log, spool: sp, sink: to}
+}
+
+func (s *Shipper) Start(ctx context.Context) error {
+	s.log.Info("shipping audit events", "to", s.sink.URL)
+	wait.UntilWithContext(ctx, s.shipOnce, 10*time.Second)
+	return nil
+}
+
+func (s *Shipper) shipOnce(ctx context.Context) {
+	events := s.spool.Take()
+	if len(events) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, 8*time.Second)
+	defer cancel()
+	if err := s.sink.Ship(ctx, events); err != nil {
+		s.log.Error(err, "events are lost", "count", len(events))
+	}
+}
