@@ -38,7 +38,7 @@ func (c *checker) checkCleared(call *expectations.Call) {
 func (c *checker) checkEmptyKey(call *expectations.Call) {
 	for i, arg := range call.Keys {
 		for _, part := range c.stores.Key(arg) {
-			if part.Object != nil && c.notFound(call.Instr, part.Object) {
+			if part.Object != nil && c.notFound(call.Instr, part.Object) && !c.stores.Given(part, call.Instr) {
 				c.report(neverCleared, posOf(call.Keys[i], call.Instr), nil, emptyMessage, call.Method.Name(), c.source(arg, call.Instr))
 				return
 			}
@@ -84,11 +84,11 @@ func stateUnknown(cond ssa.Value) bool {
 }
 
 // checkGone reports a reconcile that asks a store under the name of its request, returns when the object
-// is not found, and whose package never deletes from the store. A store whose entries have no way to be
+// is not found, and whose package only deletes from the store once it has waited too long. A store whose entries have no way to be
 // deleted is left out: they go when they are satisfied.
 func (c *checker) checkGone(call *expectations.Call) {
 	fn := call.Instr.Parent()
-	if !c.ofRequest(call) || !c.madeHere(call) || !c.stores.Deletable(call) || c.deletes(call) {
+	if !c.ofRequest(call) || !c.madeHere(call) || !c.stores.Deletable(call) || c.deletes(call, c.unmet(call)...) {
 		return
 	}
 	for _, e := range c.conditions.Edges(fn, c.gone) {
@@ -211,11 +211,27 @@ func (c *checker) waitsFor(raise *expectations.Call) bool {
 	return false
 }
 
-// deletes reports whether the package deletes from the store of a call.
-func (c *checker) deletes(from *expectations.Call) bool {
+// deletes reports whether the package deletes from the store of a call, elsewhere than after some edges.
+func (c *checker) deletes(from *expectations.Call, but ...paths.Edge) bool {
 	return slices.ContainsFunc(c.stores.Calls, func(call *expectations.Call) bool {
-		return call.Role == knowledge.Deletes && c.stores.Same(call, from)
+		return call.Role == knowledge.Deletes && c.stores.Same(call, from) && !slices.ContainsFunc(but, func(e paths.Edge) bool {
+			return call.Instr.Parent() == e.If.Parent() && e.To().Dominates(call.Instr.Block())
+		})
 	})
+}
+
+// unmet returns the edges that control takes because a store is not satisfied: the object whose expectations are
+// deleted after one of them is there, and has waited too long.
+func (c *checker) unmet(call *expectations.Call) []paths.Edge {
+	value, ok := call.Instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	a := answerOf(call, value)
+	if a.ok == nil {
+		return nil
+	}
+	return slices.DeleteFunc(c.conditions.Taking(a.ok, a.pending), func(e paths.Edge) bool { return len(e.To().Preds) > 1 })
 }
 
 // handles reports whether a callback, or another one of its type, is for objects of a kind: it takes

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -125,8 +126,10 @@ func (r *Result) note(instr ssa.Instruction) {
 		return
 	}
 	store := recv
-	if outer := owner(recv); r.roles(outer.Type()) != nil {
-		store = outer // a method that a store gets from what it embeds (UIDTrackingControllerExpectations)
+	for field, of := flow.FieldRead(recv); field != nil && field.Embedded(); field, of = flow.FieldRead(of) {
+		if of = knowledge.Unconverted(of); r.roles(of.Type()) != nil {
+			store = of // a method that a store gets from what it embeds (UIDTrackingControllerExpectations)
+		}
 	}
 	role := r.role(method, store.Type())
 	if role == knowledge.NoRole {

@@ -6,6 +6,10 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A Key is what a key is made of, in order; unknown when it has no parts.
@@ -83,6 +87,29 @@ func (k Key) spelled(other Key) Key {
 // ofObject reports whether a key has a property of an object.
 func (k Key) ofObject() bool {
 	return slices.ContainsFunc(k, func(p Part) bool { return p.Property != "" })
+}
+
+// Given reports whether the function has given the object of a part its property itself when an instruction runs.
+func (r *Result) Given(p Part, at ssa.Instruction) bool {
+	return paths.Preceded(at, func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			field, of := flow.FieldRead(instr.Addr)
+			if field == nil || owner(of) != p.Object {
+				return false
+			}
+			return p.isOf(field.Name()) || knowledge.TypeName(field.Type()) == knowledge.ObjectMeta
+		case *ssa.Call:
+			method, recv := methodOf(&instr.Call)
+			return method != nil && len(knowledge.Args(&instr.Call)) == 1 && owner(recv) == p.Object && p.isOf(strings.TrimPrefix(method.Name(), "Set"))
+		}
+		return false
+	})
+}
+
+// isOf reports whether a part is the property of a name, or is made of it.
+func (p Part) isOf(name string) bool {
+	return properties[name] == p.Property || p.Property == "key" && properties[name] == "name"
 }
 
 func (k Key) has(property string) bool {

@@ -2,6 +2,7 @@ package expectations
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
@@ -37,8 +38,9 @@ func (r *Result) named(method *types.Func) knowledge.StoreRole {
 }
 
 // roles returns the roles of the methods of a type if it has the shape of a store; nil otherwise: it
-// raises, reports whether it is satisfied, and lowers or deletes, each with a key. A type of which the
-// user named a method is one without that.
+// raises, reports whether it is satisfied, and lowers or deletes, each with a key, and declares one of
+// these itself: a controller that embeds its store is none. A type of which the user named a method is one
+// without that.
 func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 	named := knowledge.Named(t)
 	if named == nil {
@@ -50,8 +52,9 @@ func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 	}
 	found := make(map[string]knowledge.StoreRole)
 	has := make(map[knowledge.StoreRole]bool)
-	chosen := false
-	for _, method := range methods(named.Origin()) {
+	chosen, declares := false, false
+	for _, selected := range methods(named.Origin()) {
+		method := selected.Obj().(*types.Func)
 		role := r.named(method)
 		if role != knowledge.NoRole {
 			chosen = true
@@ -61,9 +64,10 @@ func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 		if role != knowledge.NoRole {
 			found[method.Name()] = role
 			has[role] = true
+			declares = declares || len(selected.Index()) == 1
 		}
 	}
-	shaped := has[knowledge.Raises] && has[knowledge.Satisfied] && (has[knowledge.Lowers] || has[knowledge.Deletes])
+	shaped := declares && has[knowledge.Raises] && has[knowledge.Satisfied] && (has[knowledge.Lowers] || has[knowledge.Deletes])
 	if !shaped && !chosen {
 		found = nil
 	}
@@ -72,19 +76,12 @@ func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 }
 
 // methods returns the methods of a type, those of embedded fields included.
-func methods(named *types.Named) []*types.Func {
+func methods(named *types.Named) []*types.Selection {
 	var t types.Type = named
 	if !types.IsInterface(named) {
 		t = types.NewPointer(named)
 	}
-	set := types.NewMethodSet(t)
-	var found []*types.Func
-	for i := range set.Len() {
-		if method, ok := set.At(i).Obj().(*types.Func); ok {
-			found = append(found, method)
-		}
-	}
-	return found
+	return slices.Collect(types.NewMethodSet(t).Methods())
 }
 
 func keyed(sig *types.Signature) bool {

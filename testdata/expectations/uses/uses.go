@@ -25,6 +25,15 @@ type SetReconciler struct {
 // tracking adds to a store that it embeds, as UIDTrackingControllerExpectations does.
 type tracking struct{ *stores.Expiring }
 
+func (t *tracking) ExpectUIDs(key string, uids []types.UID) { t.ExpectCreations(key, len(uids)) }
+
+// embedding has the methods of a store, and none of its own: the store is what it embeds.
+type embedding struct{ *tracking }
+
+func (e *embedding) sync(key string) bool { // effects: may: counts clock; expects asks
+	return e.SatisfiedExpectations(key) // store: asks tracking under controllerKey
+}
+
 // hidden has no implementation that is seen.
 type hidden interface {
 	Expect(key string)
