@@ -53,6 +53,9 @@ func (r *Result) leaves(fn *ssa.Function, index int) []Leaf {
 			found = append(found, l)
 		}
 	}
+	if !slices.ContainsFunc(found, func(l Leaf) bool { return l.Written || l.Kind == "number" }) {
+		return nil // nothing that a caller could not see of its type
+	}
 	return found
 }
 
@@ -108,10 +111,10 @@ func fields(t types.Type) []namedField {
 	return nil
 }
 
-// settings keeps the fields that an election could be made of; none if there is no time among them.
+// settings keeps the fields that an election could be made of.
 func settings(all []namedField) []namedField {
 	all = slices.DeleteFunc(all, func(f namedField) bool { return !setting(f.t) })
-	if len(all) > maxFields || !slices.ContainsFunc(all, func(f namedField) bool { return knowledge.IsDuration(f.t) }) {
+	if len(all) > maxFields {
 		return nil
 	}
 	return all

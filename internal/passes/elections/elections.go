@@ -127,20 +127,32 @@ func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
 	}
 }
 
-// noteStructs notes the structs of settings and locks that a function builds, whoever takes them.
+// noteStructs notes the structs of settings and locks that a function builds, whoever takes them, and the settings that
+// it is handed to change, as an option does.
 func (r *Result) noteStructs(fn *ssa.Function) {
+	for _, param := range fn.Params {
+		if pointer, ok := param.Type().Underlying().(*types.Pointer); ok {
+			r.noteSettings(param, pointer.Elem())
+		}
+	}
 	for instr := range calls.Instrs(fn) {
 		alloc, ok := instr.(*ssa.Alloc)
 		if !ok || copied(alloc) {
 			continue
 		}
-		name := knowledge.TypeName(alloc.Type().Underlying().(*types.Pointer).Elem())
-		if kind, ok := kinds[name]; ok {
-			r.Settings = append(r.Settings, &Setting{Kind: kind, Record: r.constants.Record(alloc, nil)})
-		}
+		of := alloc.Type().Underlying().(*types.Pointer).Elem()
+		r.noteSettings(alloc, of)
+		name := knowledge.TypeName(of)
 		if _, legacy := knowledge.LegacyLocks[name]; legacy || name == knowledge.LeaseLock {
 			r.Locks = append(r.Locks, &Lock{Record: r.constants.Record(alloc, nil), Type: name})
 		}
+	}
+}
+
+// noteSettings notes what a pointer to a type points to at the end of its function, if that is settings.
+func (r *Result) noteSettings(pointer ssa.Value, of types.Type) {
+	if kind, ok := kinds[knowledge.TypeName(of)]; ok {
+		r.Settings = append(r.Settings, &Setting{Kind: kind, Record: r.constants.Record(pointer, nil)})
 	}
 }
 

@@ -110,3 +110,16 @@ func okFallback(client kubernetes.Interface) resourcelock.Interface {
 	}
 	return leaseLock(client, id)
 }
+
+// fixedHolder has its names, and nothing else, from the other package.
+func fixedHolder(client kubernetes.Interface) (resourcelock.Interface, error) {
+	holder := settings.Fixed() // want `identity: the identity is "volume-operator" in every replica`
+	return resourcelock.New(resourcelock.LeasesResourceLock, "operators", holder.Lease, client.CoreV1(), client.CoordinationV1(),
+		resourcelock.ResourceLockConfig{Identity: holder.Identity})
+}
+
+func okHolder(client kubernetes.Interface) (resourcelock.Interface, error) {
+	holder := settings.OfPod(os.Getenv("POD_NAME"))
+	return resourcelock.New(resourcelock.LeasesResourceLock, "operators", holder.Lease, client.CoreV1(), client.CoordinationV1(),
+		resourcelock.ResourceLockConfig{Identity: holder.Identity})
+}

@@ -43,3 +43,12 @@ func (f *Flags) Add(fs *pflag.FlagSet) {
 
 // Identity is the same in all replicas.
 func Identity() string { return Component + "-leader" }
+
+// A Holder names a lease and who holds it.
+type Holder struct{ Lease, Identity string }
+
+// Fixed has no part that differs from replica to replica.
+func Fixed() Holder { return Holder{Lease: "volumes", Identity: Component} }
+
+// OfPod has the name of the pod.
+func OfPod(pod string) Holder { return Holder{Lease: "volumes", Identity: Component + "/" + pod} }
