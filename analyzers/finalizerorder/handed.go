@@ -69,9 +69,19 @@ func (c *checker) readAbove(caller edits.Caller, depth int) bool {
 	case *ssa.Alloc:
 		return caller.Object.Path == "" && root.Parent() == fn && c.read(caller.Object, fn)
 	case *ssa.Call, *ssa.Extract:
-		return caller.Object.Path != "" && c.readBy(flow.Made(root))
+		return caller.Object.Path != "" && (c.readBy(flow.Made(root)) || c.readInto(caller, flow.Made(root)))
 	}
 	return false
+}
+
+// readInto reports whether a caller has read an object itself and leaves it alone but for the call that has put it into a struct.
+func (c *checker) readInto(caller edits.Caller, made *ssa.Call) bool {
+	fn, object := caller.Call.Parent(), c.objects.At(caller.Object)
+	variable, ok := object.Root.(*ssa.Alloc)
+	return ok && object.Path == "" && variable.Parent() == fn && c.read(object, fn) && !c.writtenAfter(object, caller.Call) &&
+		!slices.ContainsFunc(c.graph.Uses(variable), func(use flow.Use) bool {
+			return use.Instr != made && use.Instr != caller.Call && c.keeps(use, variable, caller.Call)
+		})
 }
 
 // readBy reports whether a call of a function that is known reads an object of the cluster: the one that it returns in a struct.
@@ -85,11 +95,16 @@ func (c *checker) readBy(made *ssa.Call) bool {
 
 // leftAlone reports whether nothing in the function of a change can write the object after it, or uses what has been changed, and nobody can have kept the object.
 func (c *checker) leftAlone(m objects.Mark) bool {
-	return !slices.ContainsFunc(calls.In(m.Instr.Parent()), func(call ssa.CallInstruction) bool {
-		return call != m.Instr && objects.After(m.Instr, call) && slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool {
-			return (w.Object.Root == nil || w.Object == m.Object || m.Object.Path != "" && w.Object.Root == m.Object.Root) && w.Keeps()
+	return !c.writtenAfter(m.Object, m.Instr) && (m.Object.Path != "" && !c.holderEscapes(m) || m.Object.Path == "" && !c.escapes(m.Object.Root, m.Instr) && !c.usedAfter(m))
+}
+
+// writtenAfter reports whether the function of an instruction may write an object after it, or what holds the object.
+func (c *checker) writtenAfter(object objects.Ref, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(calls.In(instr.Parent()), func(call ssa.CallInstruction) bool {
+		return call != instr && objects.After(instr, call) && slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool {
+			return (w.Object.Root == nil || w.Object == object || object.Path != "" && w.Object.Root == object.Root) && w.Keeps()
 		})
-	}) && (m.Object.Path != "" && !c.holderEscapes(m) || m.Object.Path == "" && !c.escapes(m.Object.Root, m.Instr) && !c.usedAfter(m))
+	})
 }
 
 // holderEscapes reports whether a struct with an object, or the object in it, may be known to somebody who could write the object after a change. A method of

@@ -87,6 +87,9 @@ func (c *checker) mutates(m objects.Mark) bool {
 	if fn.Parent() == nil || c.newOnly(m) {
 		return false
 	}
+	if c.mutatesForCaller(m) {
+		return true
+	}
 	for instr := range calls.Instrs(fn.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)
 		if !ok {
@@ -100,6 +103,24 @@ func (c *checker) mutates(m objects.Mark) bool {
 			if closure == fn {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// mutatesForCaller reports whether the function of a mark is what the one around it returns as a MutateFn, for the object that it is handed.
+func (c *checker) mutatesForCaller(m objects.Mark) bool {
+	fn, outer := m.Instr.Parent(), m.Instr.Parent().Parent()
+	param, ok := m.Object.Root.(*ssa.Parameter)
+	if !ok || m.Object.Path != "" || param.Parent() != outer {
+		return false
+	}
+	results := outer.Signature.Results()
+	for i := range results.Len() {
+		if knowledge.TypeName(results.At(i).Type()) == knowledge.MutateFn && slices.ContainsFunc(flow.Results(outer, i), func(v ssa.Value) bool {
+			return slices.Contains(c.graph.Functions(v), fn)
+		}) {
+			return true
 		}
 	}
 	return false

@@ -134,19 +134,22 @@ func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 
 // escapes reports whether a value may be known to somebody who could write it, after a change if there is one.
 func (c *checker) escapes(v ssa.Value, change ssa.Instruction) bool {
-	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
-		switch instr := use.Instr.(type) {
-		case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.If:
-			return false // parts of it are no object
-		case *ssa.UnOp:
-			return instr != v && c.escapes(instr, change) // a copy
-		case *ssa.Store:
-			return instr.Val == use.Value
-		case ssa.CallInstruction:
-			return handsOn(instr.Common(), use.Value) && !c.over(instr, change)
-		}
-		return true
-	})
+	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool { return c.keeps(use, v, change) })
+}
+
+// keeps reports whether one use of a value may let it be known to somebody who could write it, after a change if there is one.
+func (c *checker) keeps(use flow.Use, v ssa.Value, change ssa.Instruction) bool {
+	switch instr := use.Instr.(type) {
+	case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.If:
+		return false // parts of it are no object
+	case *ssa.UnOp:
+		return instr != v && c.escapes(instr, change) // a copy
+	case *ssa.Store:
+		return instr.Val == use.Value
+	case ssa.CallInstruction:
+		return handsOn(instr.Common(), use.Value) && !c.over(instr, change)
+	}
+	return true
 }
 
 // over reports whether a call of a function that is not seen has returned before a change of the object that it gets, and returns nothing that

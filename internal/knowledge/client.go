@@ -6,6 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// MutateFn is the type of the functions that change an object after CreateOrUpdate and its like have read it.
+const MutateFn = "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.MutateFn"
+
 // NothingDone reports whether a constant is what CreateOrUpdate and its like say of an object that they have left as it is, also where they have failed.
 func NothingDone(c *ssa.Const) bool {
 	return TypeName(c.Type()) == "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.OperationResult" &&

@@ -87,7 +87,7 @@ func handedIn(call *ssa.CallCommon) *ssa.Parameter {
 
 // setWith returns the marks of a callee that sets the finalizers of an object to a list that fn makes of them, which a call hands to it.
 func (r *Result) setWith(call ssa.CallInstruction, callee *ssa.Function, run ssa.CallInstruction, fn *ssa.Function) []Mark {
-	if results := fn.Signature.Results(); results.Len() == 0 || !knowledge.IsTexts(results.At(0).Type()) {
+	if results := fn.Signature.Results(); results.Len() > 0 && !knowledge.IsTexts(results.At(0).Type()) {
 		return nil
 	}
 	var found []Mark

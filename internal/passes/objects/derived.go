@@ -75,6 +75,9 @@ func (d *derivation) set(v *ssa.Call, c change) change {
 		return c
 	}
 	d.known[v] = c
+	if d.by.run != nil && slices.Contains(d.by.run.Common().Args, ssa.Value(v)) {
+		c = c.and(d.editedBy(v, c))
+	}
 	edits := d.editsOf(v)
 	for _, call := range edits {
 		made := d.of(call)
@@ -83,6 +86,22 @@ func (d *derivation) set(v *ssa.Call, c change) change {
 		}
 	}
 	return c
+}
+
+// editedBy returns what the function that is run with a set does to it.
+func (d *derivation) editedBy(set ssa.Value, c change) (sum change) {
+	for i, param := range d.by.fn.Params {
+		if flow.Actual(d.by.run.Common(), d.by.fn, i) != set {
+			continue
+		}
+		d.known[param] = c
+		for _, ref := range knowledge.Referrers(param) {
+			if call, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&call.Call) == ssa.Value(param) && knowledge.InPlace(&call.Call) {
+				sum = sum.and(d.of(call))
+			}
+		}
+	}
+	return sum
 }
 
 // editsOf returns the calls that insert elements into a set or delete some, and after which the list can be set.

@@ -23,6 +23,9 @@ type Held struct {
 // constructor of this package or another has put into a struct is that object.
 func (r *Result) RefOf(v ssa.Value) Ref { return r.at(v, "") }
 
+// At returns the object at a place: that which a constructor has put there.
+func (r *Result) At(place Ref) Ref { return r.at(place.Root, place.Path) }
+
 // at returns the object that an access path leads to from a value.
 func (r *Result) at(v ssa.Value, path string) Ref { return r.locator.At(v, path) }
 

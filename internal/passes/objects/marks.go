@@ -154,22 +154,6 @@ func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	return nil
 }
 
-// rawOp returns what the bytes of a patch do to the finalizers, also when a package variable holds them.
-func (r *Result) rawOp(data ssa.Value, merge bool) knowledge.FinalizerOp {
-	for _, v := range r.graph.Origins(data) {
-		bytes := v
-		if raw := knowledge.RawPatch(v); raw != nil {
-			bytes, merge = raw, knowledge.MergesRaw(&flow.Made(knowledge.Unconverted(v)).Call)
-		}
-		for _, source := range r.graph.Origins(bytes) {
-			if text := knowledge.PatchText(source); text != "" {
-				return knowledge.RawFinalizers(text, merge)
-			}
-		}
-	}
-	return ""
-}
-
 // throughCallees returns the marks of a call that its callees do: declared functions by what is
 // known of them, closures by a look inside.
 func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function]bool) []Mark {

@@ -28,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Effects)},
+	FactTypes:  []analysis.Fact{new(Effects), new(RawPatch)},
 }
 
 // Effects are what a function may do to objects, itself or through others.
@@ -94,6 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(obj, &e)
 		}
 	}
+	r.exportPatches(s)
 	for _, method := range r.graph.Implemented() {
 		if does := r.implemented(method); len(does) > 0 {
 			pass.ExportObjectFact(method, &Effects{Marks: does})

@@ -42,3 +42,8 @@ func (s *Session) SaveStatus(ctx context.Context) error {
 	s.base = client.MergeFrom(s.Node.DeepCopy())
 	return nil
 }
+
+// Of keeps a node that was read already.
+func Of(c client.Client, node *corev1.Node) *Session {
+	return &Session{kube: c, Node: node, base: client.MergeFrom(node.DeepCopy())}
+}
