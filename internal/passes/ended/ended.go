@@ -120,6 +120,11 @@ func run(pass *analysis.Pass) (any, error) {
 	for fn, obj := range s.Exported() {
 		r.export(fn, obj)
 	}
+	for _, method := range r.graph.Implemented() {
+		if needs := r.implemented(method); method.Exported() && len(needs) > 0 {
+			pass.ExportObjectFact(method, &Fact{Needs: needs})
+		}
+	}
 	return r, nil
 }
 
@@ -137,10 +142,7 @@ func (r *Result) note(fn *ssa.Function) {
 }
 
 func (r *Result) export(fn *ssa.Function, obj *types.Func) {
-	fact := Fact{Derives: r.derives[fn]}
-	for _, n := range r.needs[fn] {
-		fact.Needs = appendParam(fact.Needs, n.root, fn)
-	}
+	fact := Fact{Needs: r.params(fn), Derives: r.derives[fn]}
 	for _, stop := range r.outlasts[fn] {
 		if stop.Value == stop.By {
 			fact.Outlasts = appendParam(fact.Outlasts, stop.By, fn)

@@ -45,6 +45,11 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	if len(found) > 0 || len(targets) > 0 {
 		return found
 	}
+	if common.IsInvoke() && r.graph.Declared(common) == nil {
+		for _, ctx := range arguments(common, r.implemented(common.Method.Origin())) {
+			found = append(found, need{ctx.Value, nil, nil})
+		}
+	}
 	if obj := r.graph.Declared(common); obj != nil {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
@@ -60,6 +65,34 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	}
 	if ctx := knowledge.AsksOutside(common); ctx != nil && r.elsewhere(common) && !r.ignores(common, ctx) {
 		return []need{{ctx, nil, call}}
+	}
+	return found
+}
+
+// implemented returns the parameters that the method of an interface needs, the receiver counted: those that all of its few implementations in the
+// package of the interface need. Others, as those of tests, can do without.
+func (r *Result) implemented(method *types.Func) []int {
+	fns := r.graph.Implementations(method)
+	if len(fns) == 0 {
+		var fact Fact
+		if method.Pkg() != nil {
+			r.pass.ImportObjectFact(method, &fact)
+		}
+		return fact.Needs
+	}
+	needs := r.params(fns[0])
+	for _, fn := range fns[1:] {
+		others := r.params(fn)
+		needs = slices.DeleteFunc(needs, func(i int) bool { return !slices.Contains(others, i) })
+	}
+	return needs
+}
+
+// params returns the parameters that a function needs, the receiver counted, in rising order.
+func (r *Result) params(fn *ssa.Function) []int {
+	var found []int
+	for _, n := range r.needs[fn] {
+		found = appendParam(found, n.root, fn)
 	}
 	return found
 }

@@ -71,3 +71,43 @@ func OkGiven(ctx context.Context, at counter, held *coordinationv1.Lease) error 
 	at.Hold(ctx)
 	return at.Return(ctx, held)
 }
+
+// A visitor has a seat, of which another package alone knows what it is: that has one kind.
+type visitor struct {
+	Seat   lease.Seat
+	Ledger lease.Ledger
+}
+
+func (v *visitor) leave(ctx context.Context) error {
+	<-ctx.Done()
+	return v.Seat.Free(ctx) // want `ended-context: Free runs under ctx, which has ended: what it asks for fails at once`
+}
+
+// The seat takes its time.
+func (v *visitor) okNote(ctx context.Context) error {
+	<-ctx.Done()
+	return v.Seat.Note(ctx)
+}
+
+// One of the two ledgers needs no context.
+func (v *visitor) okStrike(ctx context.Context, held *coordinationv1.Lease) error {
+	<-ctx.Done()
+	return v.Ledger.Strike(ctx, held)
+}
+
+// A door of this package, with one kind.
+type door interface {
+	Shut(ctx context.Context) error
+}
+
+type gate struct {
+	client.Client
+	lease *coordinationv1.Lease
+}
+
+func (g *gate) Shut(ctx context.Context) error { return lease.Release(ctx, g.Client, g.lease) }
+
+func shut(ctx context.Context, d door) error {
+	<-ctx.Done()
+	return d.Shut(ctx) // want `ended-context: Shut runs under ctx, which has ended`
+}

@@ -49,3 +49,46 @@ func (b *Book) Return(_ context.Context, lease *coordinationv1.Lease) error {
 
 // Hold returns at once.
 func (b *Book) Hold(context.Context) {}
+
+// A Seat is held for somebody. Both of its methods are called elsewhere.
+type Seat interface {
+	Free(ctx context.Context) error
+	Note(ctx context.Context) error
+}
+
+// NewSeat keeps what the seat is to this package.
+func NewSeat(c client.Client, held *coordinationv1.Lease) Seat { return &seat{c, held} }
+
+type seat struct {
+	client client.Client
+	lease  *coordinationv1.Lease
+}
+
+func (s *seat) Free(ctx context.Context) error { return Release(ctx, s.client, s.lease) }
+func (s *seat) Note(ctx context.Context) error { return ReleaseInTime(ctx, s.client, s.lease) }
+
+// A Ledger is kept in the cluster, or in memory.
+type Ledger interface {
+	Strike(ctx context.Context, lease *coordinationv1.Lease) error
+}
+
+type remoteLedger struct{ client client.Client }
+
+func (l remoteLedger) Strike(ctx context.Context, lease *coordinationv1.Lease) error {
+	return Release(ctx, l.client, lease)
+}
+
+type memoryLedger struct{ lines []string }
+
+func (l *memoryLedger) Strike(_ context.Context, lease *coordinationv1.Lease) error {
+	l.lines = append(l.lines, lease.Name)
+	return nil
+}
+
+// NewLedger returns one of the two.
+func NewLedger(c client.Client) Ledger {
+	if c == nil {
+		return &memoryLedger{}
+	}
+	return remoteLedger{c}
+}
