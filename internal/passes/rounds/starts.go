@@ -150,6 +150,13 @@ func (f *finder) joins(instr ssa.Instruction) bool {
 		if instr.Op == token.ARROW && knowledge.WatchChannel(instr.X.Type()) {
 			return false
 		}
+	case *ssa.Select:
+		if !slices.ContainsFunc(instr.States, func(state *ssa.SelectState) bool {
+			kind := f.stops.Of(state.Chan).Kind
+			return state.Dir == types.RecvOnly && kind != stops.Stop && kind != stops.Timer && !knowledge.WatchChannel(state.Chan.Type())
+		}) {
+			return false
+		}
 	case *ssa.Call:
 		if len(f.graph.Callees(instr)) > 0 || f.local(instr) {
 			return false

@@ -344,3 +344,81 @@ func (c *claims) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	}
 	return ctrl.Result{}, nil
 }
+
+// A mirror watches pods of another cluster, and measures meanwhile how long the connection lives.
+type mirror struct {
+	remote client.WithWatch
+	pods   map[types.UID]bool
+}
+
+func (f *mirror) follow(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := f.watch(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "connection lost")
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+		}
+	}
+	return nil
+}
+
+func (f *mirror) watch(ctx context.Context) error {
+	events, err := f.remote.Watch(ctx, &corev1.PodList{})
+	if err != nil {
+		return err
+	}
+	defer events.Stop()
+	go session.Measure(ctx, time.Second) // want `outlives-round: each round of the loop leaves this goroutine behind: it ends only with ctx, and not with the round`
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, open := <-events.ResultChan():
+			if !open {
+				return nil
+			}
+			if pod, ok := event.Object.(*corev1.Pod); ok {
+				f.pods[pod.UID] = true
+			}
+		}
+	}
+}
+
+// The goroutine tells of its end by the channel that a select receives from.
+func (f *mirror) okFollow(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := f.okWatch(ctx); err != nil {
+			return err
+		}
+		time.Sleep(time.Second)
+	}
+	return nil
+}
+
+func (f *mirror) okWatch(ctx context.Context) error {
+	events, err := f.remote.Watch(ctx, &corev1.PodList{})
+	if err != nil {
+		return err
+	}
+	defer events.Stop()
+	measured := make(chan struct{})
+	go func() {
+		defer close(measured)
+		session.Measure(ctx, time.Second)
+	}()
+	for {
+		select {
+		case <-measured:
+			return nil
+		case event, open := <-events.ResultChan():
+			if !open {
+				return nil
+			}
+			if pod, ok := event.Object.(*corev1.Pod); ok {
+				delete(f.pods, pod.UID)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ package session
 import (
 	"context"
 	"net"
+	"time"
 )
 
 // Open returns a session that is closed at the end of ctx.
@@ -18,4 +19,17 @@ func Open(ctx context.Context, addr string) (net.Conn, error) {
 		_ = conn.Close()
 	}()
 	return conn, nil
+}
+
+// Measure runs until ctx ends.
+func Measure(ctx context.Context, every time.Duration) {
+	t := time.NewTicker(every)
+	defer t.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+		}
+	}
 }
