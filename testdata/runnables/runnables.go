@@ -81,6 +81,14 @@ func wrapped() { below.Callbacks(lead, lost) }
 
 func lead(ctx context.Context) {} // runnables: of an election, with 1 for the loss
 
+func hooked() below.Hooks {
+	return below.Hooks{
+		Lead:   func(ctx context.Context) {}, // runnables: of an election, with 1 for the loss
+		Lost:   lost,
+		Report: func(ctx context.Context) {},
+	}
+}
+
 var handler = cache.ResourceEventHandlerFuncs{
 	AddFunc: func(obj any) {}, // runnables: of an informer
 }

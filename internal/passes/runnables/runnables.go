@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Known), new(Elects)},
+	FactTypes:  []analysis.Fact{new(Known), new(Elects), new(Hook)},
 }
 
 // A Kind says who runs an entry point.
@@ -152,25 +152,29 @@ func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]tok
 		return
 	}
 	of := knowledge.TypeName(addr.X.Type())
+	hook, elected := f.hook(addr)
 	for _, fn := range f.graph.Functions(store.Val) {
 		switch {
 		case knowledge.EventHandlers[of]:
 			r.events[fn] = true
 		case knowledge.RunsCommand(of, fieldName(addr)):
 			r.commands[fn] = true
-		case of == knowledge.LeaderCallbacks && fieldName(addr) == knowledge.OnStartedLeading:
+		case elected && !hook.Stopped:
 			callbacks[fn] = store.Pos()
 			r.stopped[fn] = f.onStopped(addr.X)
 		}
 	}
 }
 
-// onStopped returns the functions that are stored as OnStoppedLeading of the same callbacks.
+// onStopped returns the functions that are stored in the same callbacks for the end of the lease.
 func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
 	var found []*ssa.Function
 	for _, ref := range knowledge.Referrers(callbacks) {
 		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || fieldName(addr) != knowledge.OnStoppedLeading {
+		if !ok {
+			continue
+		}
+		if hook, elected := f.hook(addr); !elected || !hook.Stopped {
 			continue
 		}
 		for _, ref := range knowledge.Referrers(addr) {

@@ -22,12 +22,33 @@ type Elects struct {
 // AFact marks Elects as a fact.
 func (*Elects) AFact() {}
 
-// wrappers finds the functions of the package that put their parameters into the callbacks of an
-// election, or call them there, and tells other packages (kyverno's leaderelection.New).
+// Hook is a fact about a field of a struct: an election runs what is stored there, when this replica begins to lead or, Stopped, when it ends to.
+type Hook struct{ Stopped bool }
+
+// AFact marks Hook as a fact.
+func (*Hook) AFact() {}
+
+// hook reports whether an election runs what is stored in a field, and when.
+func (f *finder) hook(addr *ssa.FieldAddr) (fact Hook, ok bool) {
+	field := flow.FieldOf(addr.X.Type(), addr.Field)
+	switch {
+	case knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks:
+		return fact, field.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(field, &fact)
+	case field.Name() == knowledge.OnStartedLeading:
+		return Hook{}, true
+	}
+	return Hook{Stopped: true}, field.Name() == knowledge.OnStoppedLeading
+}
+
+// wrappers finds the functions of the package that put their parameters, or what fields of its structs hold, into the callbacks of
+// an election, or call them there, and tells other packages (kyverno's leaderelection.New).
 func (f *finder) wrappers(funcs []*ssa.Function) {
 	found := make(map[*ssa.Function]*Elects)
 	note := func(v ssa.Value, stopped bool) {
 		for _, origin := range f.graph.Origins(v) {
+			if field, _ := flow.FieldRead(origin); field != nil && field.Exported() && field.Pkg() == f.pass.Pkg {
+				f.pass.ExportObjectFact(field, &Hook{stopped})
+			}
 			param, ok := origin.(*ssa.Parameter)
 			if !ok || param.Parent().Object() == nil || !param.Parent().Object().Exported() {
 				continue
@@ -79,18 +100,18 @@ func (f *finder) handed(instr ssa.Instruction, visit func(v ssa.Value, stopped b
 		return
 	}
 	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks {
+	if !ok {
 		return
 	}
-	stopped := fieldName(addr) == knowledge.OnStoppedLeading
-	if !stopped && fieldName(addr) != knowledge.OnStartedLeading {
+	hook, ok := f.hook(addr)
+	if !ok {
 		return
 	}
-	visit(store.Val, stopped)
+	visit(store.Val, hook.Stopped)
 	for _, fn := range f.graph.Functions(store.Val) {
 		for instr := range calls.Instrs(fn) {
 			if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() && call.Call.StaticCallee() == nil {
-				visit(call.Call.Value, stopped)
+				visit(call.Call.Value, hook.Stopped)
 			}
 		}
 	}

@@ -30,3 +30,16 @@ func (*Silent) Start(ctx context.Context) error { // runnables: of its owner
 func Callbacks(lead func(context.Context), lost func()) leaderelection.LeaderCallbacks {
 	return leaderelection.LeaderCallbacks{OnStartedLeading: lead, OnStoppedLeading: func() { lost() }}
 }
+
+// Hooks are what an election runs, and what it does not.
+type Hooks struct {
+	Lead   func(context.Context)
+	Lost   func()
+	Report func(context.Context)
+}
+
+// Configure hands the hooks to an election.
+func (h Hooks) Configure(cfg *leaderelection.LeaderElectionConfig) {
+	cfg.Callbacks.OnStartedLeading = h.Lead
+	cfg.Callbacks.OnStoppedLeading = func() { h.Lost() }
+}
