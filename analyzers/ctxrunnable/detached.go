@@ -170,14 +170,14 @@ func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
 }
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in
-// argument i ends. A single request counts in what a manager runs, where it delays the shutdown,
-// if the function has the context at hand; to pass it through helpers is more than a slip. A read of a cache in memory delays nothing.
+// argument i ends. A single request, and a poll that ends by itself, count in what a manager runs, where they delay the
+// shutdown, if the function has the context at hand; to pass it through helpers is more than a slip. A read of a cache in memory delays nothing.
 func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	common := call.Common()
 	if knowledge.Watcher(common.Signature()) {
 		return true
 	}
-	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
+	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && (knowledge.Requests.Calls(common) || knowledge.Polls(common) != nil) {
 		return !caches.InMemory(c.graph, call) && !caches.OfManager(c.graph, call)
 	}
 	return c.waits.Endless(call) || c.effects.WaitsFor(call, i)

@@ -130,3 +130,23 @@ func (w *okWorker) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Result, 
 	}
 	return ctrl.Result{}, w.Get(ctx, client.ObjectKey{Name: "x"}, &corev1.Pod{})
 }
+
+// A mender tries again for minutes, and Start cannot return before it gives up.
+type mender struct {
+	client.Client
+	mended  func(context.Context) (bool, error)
+	backoff wait.Backoff
+}
+
+func (m *mender) NeedLeaderElection() bool { return true }
+
+func (m *mender) Start(ctx context.Context) error {
+	if err := wait.ExponentialBackoffWithContext(context.TODO(), m.backoff, m.mended); err != nil { // want `detached-context: ExponentialBackoffWithContext runs under a context that never ends, although ctx is in scope`
+		return err
+	}
+	if err := wait.ExponentialBackoffWithContext(ctx, m.backoff, m.mended); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
