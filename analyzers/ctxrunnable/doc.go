@@ -52,7 +52,7 @@
 // look at the context of its request.
 //
 // Something has to be seen that waits for the loop or suffers from it: a manager, an election or the owner of a Run or Start in whose goroutine the loop is, a
-// group or channel that joins its goroutine, or code that starts the goroutine again and again, as a reconcile, a handler or a loop does; or the stop is
+// group or channel that joins its goroutine, a group of another package of the module included that runs what it is handed, or code that starts the goroutine again and again, as a reconcile, a handler or a loop does; or the stop is
 // seen to end before the process, by a deadline or the Stop of its type. Otherwise the finding is that of unawaited-loop.
 //
 // The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, when a callee is not known and is

@@ -148,8 +148,11 @@ func (r *Result) awaitedIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
 		return true
 	}
 	return slices.ContainsFunc(r.sites(fn), func(site calls.Site) bool {
-		if site.Mode == calls.Goroutine {
+		switch {
+		case site.Mode == calls.Goroutine:
 			return r.joined(site.Instr)
+		case site.Mode == calls.Unknown && r.gathered(fn, site):
+			return true
 		}
 		return r.awaitedIn(site.Caller(), seen)
 	})

@@ -39,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within), new(Called), new(Heeds)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within), new(Called), new(Heeds), new(Gathers)},
 }
 
 // A Result answers for one package.
@@ -93,6 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.exportMatters()
 	r.exportWithin()
 	r.exportHeeds()
+	r.exportGathers()
 	return r, nil
 }
 
