@@ -108,9 +108,11 @@ var Analyzer = rule.New(rule.Spec{
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
 		opened.Analyzer, elections.Analyzer,
 	},
-	Run:       run,
-	Holds:     reconciled,
-	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
+	Run:   run,
+	Holds: holds,
+	Withdraws: func(question string, said rule.Statements) bool {
+		return said[question] || process.Ends(question, said)
+	},
 })
 
 // A checker holds what the checks ask.

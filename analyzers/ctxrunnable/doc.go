@@ -754,7 +754,9 @@
 // the signals of the process end, that the body of the program makes, or that of an election whose OnStoppedLeading cancels that
 // context or exits. So does one that a function starts once, with whose return the process ends, as that of a command does. Where other packages of the module call an exported function, they show which context that is. A context that
 // only the deferred cancel of its maker ends goes on until what the maker waits for has returned. A component of a manager is
-// reported all the same: the manager waits for it. What reaches a manager in another package only is not known to be a Runnable: write var _ manager.Runnable = (*Janitor)(nil) beside the type.
+// reported all the same: the manager waits for it. What reaches a manager in another package only is known to be a
+// Runnable where all packages of the module are checked, and only to the checks returns-early, ignored-context and no-early-check: for the others, write
+// var _ manager.Runnable = (*Janitor)(nil) beside the type.
 //
 // To keep a finding, write //ctrllint:ignore ctxrunnable/deaf-loop with the reason above it.
 package ctxrunnable

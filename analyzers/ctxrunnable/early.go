@@ -17,7 +17,7 @@ const actsFirst = "%s is called before %s is looked at: started during a shutdow
 // noEarlyCheck reports the first API write or network call of a Start that has not yet looked at
 // its context.
 func (c *checker) noEarlyCheck(entry *runnables.Entry) {
-	if entry.Kind != runnables.Runnable {
+	if !managed(entry) {
 		return
 	}
 	seen := new(paths.Set)
@@ -29,7 +29,7 @@ func (c *checker) noEarlyCheck(entry *runnables.Entry) {
 		seen.Add(b)
 		act, looked := c.firstAct(b)
 		if act != nil {
-			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, flow.CalleeName(act.Common()), stopName(entry.Stop), subject(entry.Func)))
+			c.reportManaged(entry, "no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, flow.CalleeName(act.Common()), stopName(entry.Stop), subject(entry.Func)))
 			return
 		}
 		if !looked {

@@ -67,7 +67,12 @@ func (c *checker) withoutContext(fn *ssa.Function) []string {
 	return names
 }
 
-// reconciled reports whether a reconcile of another package runs one of the functions in a question, by what all packages say.
+// holds answers the questions of the rule by what all packages say: whether one of them has said so, or a reconcile of another package runs one of
+// the functions that are asked about.
+func holds(question string, said rule.Statements) bool {
+	return said[question] || reconciled(question, said)
+}
+
 func reconciled(question string, said rule.Statements) bool {
 	above := runBy(said)
 	names := strings.Split(question, separator)

