@@ -29,8 +29,8 @@ func (s *closeSearch) certain() bool {
 	return len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1]
 }
 
-// origin returns the location of a value, through parameters that have one argument up to those of a
-// function (nil for as far as it goes); zero for an element.
+// origin returns the location of a value, through parameters that have one argument up to those of the function that starts the
+// goroutine, as the goroutine has it, or with nil as far as it goes, as everybody has it; zero for an element.
 func (s *closeSearch) origin(v ssa.Value, until *ssa.Function) flow.Location {
 	at := flow.Locate(v)
 	for range 4 {
@@ -38,7 +38,7 @@ func (s *closeSearch) origin(v ssa.Value, until *ssa.Function) flow.Location {
 		if !ok || param.Parent() == until {
 			break
 		}
-		arg := s.argument(param)
+		arg := s.argument(param, until != nil)
 		if arg == nil {
 			break
 		}
@@ -66,15 +66,24 @@ func fromContainer(v ssa.Value) bool {
 	return len(containers(v)) > 0
 }
 
-// argument returns what a parameter is given by the site of the goroutine, or by every call.
-func (s *closeSearch) argument(param *ssa.Parameter) ssa.Value {
+// argument returns what a parameter is given by the site of the goroutine, or else by every call: those that the goroutine makes, or all.
+func (s *closeSearch) argument(param *ssa.Parameter, own bool) ssa.Value {
 	if slices.Contains(s.starts, param.Parent()) && s.site.Direct {
-		return flow.Actual(s.site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+		return s.site.Argument(param)
 	}
-	if args, complete := s.graph.Actuals(param); complete && len(args) > 0 && !slices.ContainsFunc(args, func(arg ssa.Value) bool { return flow.Locate(arg) != flow.Locate(args[0]) }) {
-		return args[0]
+	args, complete := s.graph.Actuals(param)
+	if own {
+		args, complete = nil, true
+		for _, site := range s.graph.Sites(param.Parent()) {
+			if slices.Contains(s.runs, site.Caller()) {
+				args = append(args, site.Argument(param))
+			}
+		}
 	}
-	return nil
+	if !complete || len(args) == 0 || slices.ContainsFunc(args, func(arg ssa.Value) bool { return arg == nil || flow.Locate(arg) != flow.Locate(args[0]) }) {
+		return nil
+	}
+	return args[0]
 }
 
 // many reports whether the goroutine, or others like it, send more than one value.

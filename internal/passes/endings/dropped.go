@@ -1,6 +1,7 @@
 package endings
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -68,9 +69,36 @@ func (r *Result) location(call *ssa.Call, u Use) flow.Location {
 	if u.Param > len(call.Call.Args) {
 		return flow.Location{}
 	}
-	at := flow.Locate(call.Call.Args[u.Param-1])
-	at.Path += u.Path
-	return at
+	return holders.At(call.Call.Args[u.Param-1], u.Path)
+}
+
+// holders locates what a struct holds at what it was put together with: the file of a writer that is made here and writes to that.
+var holders = flow.Locator{Holds: func(t types.Type) bool { return structOf(t) != nil }}
+
+// structOf returns the struct that a type is, or that a pointer, or a variable which holds a pointer, leads to; nil for another type.
+func structOf(t types.Type) *types.Struct {
+	for range 2 {
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+	}
+	s, _ := t.Underlying().(*types.Struct)
+	return s
+}
+
+// denotes returns what a value of a function that an instruction runs is where the instruction is: of a parameter, what it is given.
+func denotes(v ssa.Value, run ssa.Instruction) flow.Location {
+	at := holders.At(v, "")
+	call, ok := run.(ssa.CallInstruction)
+	param, given := at.Root.(*ssa.Parameter)
+	if !ok || !given || param.Parent() == call.Parent() || param.Parent() != call.Common().StaticCallee() {
+		return at
+	}
+	actual := flow.Actual(call.Common(), param.Parent(), flow.ParamIndex(param))
+	if actual == nil {
+		return at
+	}
+	return holders.At(actual, at.Path)
 }
 
 // released returns the release of something that the goroutine uses, on a path from the call on.
@@ -99,7 +127,7 @@ func (r *Result) within(at flow.Location) []flow.Location {
 		for _, call := range calls.In(run) {
 			if plain, ok := call.(*ssa.Call); ok {
 				for _, v := range r.worksOn(plain) {
-					found = append(found, flow.Locate(v))
+					found = append(found, holders.At(v, ""))
 				}
 			}
 		}
@@ -118,10 +146,13 @@ func (r *Result) releaseIn(instr ssa.Instruction, at flow.Location, channel bool
 			continue
 		}
 		common := release.Common()
-		if builtin, ok := common.Value.(*ssa.Builtin); ok && builtin.Name() == "close" && channel && flow.Locate(common.Args[0]) == at {
+		if builtin, ok := common.Value.(*ssa.Builtin); ok && builtin.Name() == "close" && channel && denotes(common.Args[0], instr) == at {
 			return release
 		}
-		if recv := knowledge.Receiver(common); recv != nil && !channel && knowledge.Closes(common) && uses(at, flow.Locate(recv), maxWrapped) {
+		if recv := knowledge.Receiver(common); recv != nil && !channel && knowledge.Closes(common) && uses(at, denotes(recv, instr), maxWrapped) {
+			if outer, ok := instr.(ssa.CallInstruction); ok && calls.Declared(release.Parent()) != calls.Declared(instr.Parent()) {
+				return outer // a method of its own releases it
+			}
 			return release
 		}
 	}
@@ -146,7 +177,7 @@ func uses(at, released flow.Location, depth int) bool {
 		if i >= params.Len() || !knowledge.WrittenTo(params.At(i).Type()) {
 			continue
 		}
-		if handed := flow.Locate(arg); handed.Root != nil && uses(handed, released, depth-1) {
+		if handed := holders.At(arg, ""); handed.Root != nil && uses(handed, released, depth-1) {
 			return true
 		}
 	}

@@ -194,14 +194,14 @@ func (r *Result) waitsFor(v ssa.Value, c *channels.Channel) bool {
 
 // uses returns what the goroutine of a site works on, in terms of the function that starts it.
 func (r *Result) uses(site calls.Site, fn *ssa.Function) []Use {
-	g := &closeSearch{goroutine: &goroutine{Result: r, site: site, starts: []*ssa.Function{fn}}}
+	g := &closeSearch{goroutine: &goroutine{Result: r, site: site, starts: []*ssa.Function{fn}, runs: r.graph.RunBy(fn)}}
 	var found []Use
 	note := func(v ssa.Value, sends bool) {
 		if v != nil {
 			found = add(found, use(g.origin(v, site.Caller()), site.Caller(), sends))
 		}
 	}
-	for _, run := range r.graph.RunBy(fn) {
+	for _, run := range g.runs {
 		for instr := range calls.Instrs(run) {
 			for _, op := range r.channels.At(instr) {
 				if op.Kind == channels.Send {
