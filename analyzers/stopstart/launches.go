@@ -127,8 +127,8 @@ func startsComponent(call *ssa.CallCommon) bool {
 	return results.Len() == 0 || results.Len() == 1 && knowledge.IsError(results.At(0).Type())
 }
 
-// runsOn reports whether a goroutine runs a method of an interface or of another package that says by
-// its name that it goes on.
+// runsOn reports whether a goroutine runs a method of an interface or of another package that says by its name that it goes on, or
+// a function value under a context that its owner keeps.
 func (c *checker) runsOn(call ssa.CallInstruction) bool {
 	return c.saysItRuns(call) || slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool {
 		return slices.ContainsFunc(c.graph.RunBy(fn), func(ran *ssa.Function) bool {
@@ -149,7 +149,16 @@ func (c *checker) saysItRuns(call ssa.CallInstruction) bool {
 		return starts(common.Method.Name())
 	}
 	callee := common.StaticCallee()
-	return callee != nil && callee.Signature.Recv() != nil && starts(callee.Name())
+	if callee == nil {
+		return slices.ContainsFunc(common.Args, keptContext) // of the value's code nothing is known
+	}
+	return callee.Signature.Recv() != nil && starts(callee.Name())
+}
+
+// keptContext reports whether a value is a context that a struct keeps for what it runs: what is given that works until the struct is stopped.
+func keptContext(v ssa.Value) bool {
+	field, _ := flow.FieldRead(v)
+	return field != nil && knowledge.Context(v.Type())
 }
 
 // owner returns to whom belongs what a call starts: the receiver of the function that the call is in if it
