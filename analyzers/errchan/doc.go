@@ -117,7 +117,8 @@
 //	}()
 //	return <-errs
 //
-// Several goroutines that all send their failures only, a helper that they call, and what they defer are reported in the same way.
+// Several goroutines that all send their failures only, a helper that they call, and what they defer are reported in the same way, and so is
+// a goroutine whose struct keeps the channel for a method that waits, where it runs a function value or what comes to an end by itself.
 //
 // The check is silent when the receiver has another exit, when one of the goroutines sends or closes in any case, and when the work never ends without
 // an error, as ListenAndServe.
@@ -395,6 +396,7 @@
 //		return done
 //	}
 //
+// The same holds for what a field has of a struct that the function puts together, and for what a method of such a struct releases.
 // Keep the result, and wait for it before the release:
 //
 //	func (s *Syncer) RecordAll(ctx context.Context, file *os.File) {

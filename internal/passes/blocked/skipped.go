@@ -159,7 +159,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	if op := w.inCallers(skip.Func); op != nil {
 		return op
 	}
-	if own && s.channel.Field && !w.strict {
+	if own && s.channel.Field && (!w.strict || errorsOnly && s.finishes(skip.Err)) {
 		return w.elsewhere(skip)
 	}
 	return nil
@@ -225,7 +225,7 @@ func (w *waitSearch) elsewhere(skip *Skip) *channels.Op {
 		}
 	}
 	for _, op := range w.waits.list {
-		if op.Func() != skip.Func && !w.endsWith(op, w.reports) && !w.answered(op, skip) {
+		if op.Func() != skip.Func && !w.guarded(op.Instr) && !w.endsWith(op, w.reports) && !w.answered(op, skip) {
 			return op
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -70,4 +71,18 @@ func (x *leakFinder) held(v ssa.Value) ssa.Value {
 		return last.Value
 	}
 	return v
+}
+
+// finishes reports whether what returns an error comes to its end without one when its work is done: a function of the package that waits for
+// no stop, or whatever a caller gives. A method of a library, or of an interface, may be one that ends with its failure only.
+func (r *Result) finishes(err ssa.Value) bool {
+	call := flow.Made(err)
+	if call == nil || call.Call.IsInvoke() {
+		return false
+	}
+	if len(r.graph.Callees(call)) == 0 {
+		return knowledge.Dynamic(&call.Call)
+	}
+	does, _ := r.effects.Call(call)
+	return !does.Lives() && !does.Has(effects.Serves)
 }
