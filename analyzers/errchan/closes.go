@@ -2,6 +2,7 @@ package errchan
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -72,6 +73,9 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 			skip = other // the plainest reason speaks for all
 		}
 	}
+	if at := slices.IndexFunc(skips, func(other blocked.Skip) bool { return other.Above == "" }); at >= 0 && skip.Above != "" {
+		skip = skips[at]
+	}
 	waiter := c.runner(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
@@ -83,6 +87,10 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
 	d := diagnostic(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
+	if skip.Above != "" {
+		rule.Ask(c.pass, skip.Above, d)
+		return
+	}
 	if question := c.endsIf(skip); question != "" {
 		rule.Presume(c.pass, question, d)
 		return

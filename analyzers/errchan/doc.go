@@ -40,7 +40,8 @@
 //		return s.serve(ctx)
 //	}
 //
-// The close may be in a goroutine that starts only after the step that fails, and the wait in another method.
+// The close may be in a goroutine that starts only after the step that fails, and the wait in another method, which another package
+// of the module calls, or has deferred, after the failure.
 // The check is silent when the condition that skips the close can also skip the wait, when the wait has another
 // exit, and in package main where the process ends next.
 //

@@ -88,6 +88,7 @@ var Analyzer = rule.New(rule.Spec{
 		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer,
 	},
 	Run:       run,
+	Holds:     func(question string, said rule.Statements) bool { return said[question] },
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
 })
 
@@ -112,6 +113,9 @@ func run(pass *analysis.Pass) {
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 	}
 	for _, statement := range c.process.Statements() {
+		rule.Say(pass, statement)
+	}
+	for _, statement := range c.blocked.Meetings() {
 		rule.Say(pass, statement)
 	}
 	c.asksRoom = sync.OnceValue(c.measured)

@@ -8,6 +8,7 @@
 package blocked
 
 import (
+	"go/types"
 	"reflect"
 	"sync"
 
@@ -36,10 +37,12 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
 // A Result holds the answers for one package.
 type Result struct {
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	stops      *stops.Result
 	conditions *conditions.Result
@@ -53,12 +56,15 @@ type Result struct {
 	order  map[*ssa.Function]int // the place of a function in the source
 	blocks []Block
 
-	closers []*ssa.Function // the methods that stop what their type runs
+	skips   map[*channels.Channel][]Skip
+	above   map[*types.Func]*Fact // see waitAbove
+	closers []*ssa.Function       // the methods that stop what their type runs
 	drains  func() drainedStops
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
@@ -68,6 +74,8 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		leaks:      make(map[*channels.Channel][]LeakedSend),
 		order:      make(map[*ssa.Function]int),
+		skips:      make(map[*channels.Channel][]Skip),
+		above:      make(map[*types.Func]*Fact),
 	}
 	for i, fn := range r.channels.Funcs() {
 		r.order[fn] = i
@@ -77,6 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.drains = sync.OnceValue(r.drained)
 	r.findBlocks()
+	r.export()
 	return r, nil
 }
 

@@ -47,6 +47,9 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Wait = s.waitAfter(&skip, b); skip.Wait == nil {
 				skip.Wait, skip.Waiter = s.waitBeside(&skip, b)
 			}
+			if skip.Wait == nil {
+				skip.Wait, skip.Above = s.waitAbove(&skip)
+			}
 			if skip.Wait != nil {
 				found = append(found, skip)
 			}

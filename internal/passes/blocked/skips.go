@@ -23,12 +23,15 @@ type Skip struct {
 	Wait   *channels.Op        // what then waits for ever
 
 	Waiter  ssa.CallInstruction // the go statement whose goroutine waits, and is left behind; nil if what waits is no goroutine that the function has started
+	Above   string              // the question to other packages whether they come to Wait; "" if the skip does not depend on them
 	Counted bool                // the round of a loop that skips it has counted it in a group before
 }
 
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose
 // signals cannot all be followed has none: code that is not seen can wake the waiter.
-func (r *Result) Skips(c *channels.Channel) []Skip {
+func (r *Result) Skips(c *channels.Channel) []Skip { return r.skips[c] }
+
+func (r *Result) findSkips(c *channels.Channel) []Skip {
 	if c.Foreign || c.OthersSend && !c.OnlyPassed {
 		return nil
 	}
