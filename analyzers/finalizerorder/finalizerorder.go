@@ -73,7 +73,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, cleanups.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, edits.Analyzer, failures.Analyzer, reconciles.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, builders.Analyzer, calls.Analyzer, cleanups.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, edits.Analyzer, failures.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -92,7 +92,7 @@ func run(pass *analysis.Pass) {
 		forgets:    make(map[ssa.Instruction]bool),
 		undone:     make(map[string]*undone),
 	}
-	c.specOnly, c.controllers = builders.SpecOnly(c.graph, c.ssa.Funcs), builders.Controllers(c.graph, c.ssa.Funcs)
+	c.specOnly, c.controllers = pass.ResultOf[builders.Analyzer].(*builders.Result).SpecOnly(), builders.Controllers(c.graph, c.ssa.Funcs)
 	c.cleanUpsFail(pass.ResultOf[cleanups.Analyzer].(*cleanups.Result))
 	for _, fn := range c.ssa.Shipped {
 		c.rebuilt(fn)

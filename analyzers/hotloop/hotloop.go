@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
@@ -56,7 +57,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: unconditionalUpdate, Tier: rule.Strict, Summary: "an object or its status is written in each pass, changed or not",
 			Help: "compare with what was read, and write only what differs, or use CreateOrUpdate"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, failures.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, builders.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, failures.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
 	Run:      run,
 })
 
@@ -67,6 +68,7 @@ func run(pass *analysis.Pass) {
 		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		compares: pass.ResultOf[compares.Analyzer].(*compares.Result),
 
+		builders:   pass.ResultOf[builders.Analyzer].(*builders.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
@@ -111,6 +113,7 @@ type checker struct {
 	graph    *calls.Graph
 	compares *compares.Result
 
+	builders   *builders.Result
 	conditions *conditions.Result
 	edits      *edits.Result
 	reconciles *reconciles.Result

@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
@@ -22,9 +21,9 @@ import (
 // predicate holds back its status. A reconciler or an object that is not seen counts as none.
 func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 	found := make(map[*types.TypeName]*types.TypeName)
-	for _, controller := range builders.Controllers(c.graph, c.ssa.Funcs) {
+	for _, controller := range c.builders.Controllers {
 		watch := controller.For()
-		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Objects) != 1 || !controller.PassesStatus(c.graph, watch) {
+		if controller.Reconciler == nil || watch == nil || !watch.Known || len(watch.Objects) != 1 || !c.builders.PassesStatus(controller, watch) {
 			continue
 		}
 		if by, of := knowledge.TypeObject(controller.Reconciler), knowledge.TypeObject(watch.Objects[0]); by != nil && of != nil {

@@ -36,7 +36,7 @@ func (c *checker) ungenerated(search reads.Search, controller *builders.Controll
 		return
 	}
 	object := watch.Objects[at]
-	changes, filter := controller.Passed(c.graph, watch)
+	changes, filter := c.builders.Passed(controller, watch)
 	reconcile := controller.Reconcile(c.graph)
 	if changes&builders.Generation == 0 || changes&builders.Others != 0 || watch.IgnoresUpdates(c.graph) || reconcile != nil && c.reconciles.Polls(reconcile) {
 		return

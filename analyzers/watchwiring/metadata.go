@@ -26,7 +26,10 @@ const (
 // or annotations of such objects, itself or by a function of another package.
 func (c *checker) specAlone(controller *builders.Controller) {
 	watch := controller.For()
-	if watch == nil || watch.Of() == nil || controller.Passes(c.graph, watch) != builders.Generation || knowledge.Ungenerated(watch.Of()) {
+	if watch == nil || watch.Of() == nil || knowledge.Ungenerated(watch.Of()) {
+		return
+	}
+	if changes, _ := c.builders.Passed(controller, watch); changes != builders.Generation {
 		return
 	}
 	var asked []ssa.CallInstruction

@@ -1,6 +1,8 @@
 package watchwiring
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
@@ -16,16 +18,19 @@ func (c *checker) ofAnother(controller *builders.Controller, watch *builders.Wat
 	for _, filter := range controller.Filters {
 		predicates = append(predicates[:len(predicates):len(predicates)], filter.Predicate)
 	}
-	assert, event := watch.Excluded(c.graph, c.conditions, predicates)
-	if assert == nil {
+	want := c.builders.Excluded(watch, predicates)
+	if want == nil {
 		return
 	}
-	consequence := "no " + passing[event] + " of a " + kind(object) + " passes"
-	if !assert.CommaOk {
+	consequence := "no " + passing[want.Event] + " of a " + kind(object) + " passes"
+	if want.Panics {
 		consequence = "it panics for a " + kind(object)
 	}
-	c.report(predicateOfAnotherType, watch.Call, []analysis.RelatedInformation{c.place(assert, "asserted here")},
-		"the predicate is for objects of type %s: %s", kind(assert.AssertedType), consequence)
+	var related []analysis.RelatedInformation
+	if want.Assert != nil {
+		related = append(related, c.place(want.Assert, "asserted here"))
+	}
+	c.report(predicateOfAnotherType, watch.Call, related, "the predicate is for objects of type %s: %s", want.Kind[strings.LastIndex(want.Kind, ".")+1:], consequence)
 }
 
 // passing are the words for the events.

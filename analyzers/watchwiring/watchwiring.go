@@ -91,12 +91,13 @@ func run(pass *analysis.Pass) {
 		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		builders:   pass.ResultOf[builders.Analyzer].(*builders.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	if c.ssa.Pkg == nil {
 		return
 	}
-	c.controllers = pass.ResultOf[builders.Analyzer].(*builders.Result).Controllers
+	c.controllers = c.builders.Controllers
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
 	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result), Edits: pass.ResultOf[edits.Analyzer].(*edits.Result)}
@@ -164,6 +165,7 @@ type checker struct {
 	graph       *calls.Graph
 	scopes      *scopes.Result
 	conditions  *conditions.Result
+	builders    *builders.Result
 	reconciles  *reconciles.Result
 	controllers []*builders.Controller
 	handlers    []*builders.OwnerHandler

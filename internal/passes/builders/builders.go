@@ -53,21 +53,15 @@ func isBuilder(v ssa.Value) bool { return knowledge.TypeName(v.Type()) == knowle
 // SpecOnly returns the types of the reconcilers that are woken by changes of the spec of their object, and
 // by no others: a predicate filters the events of the object, or all events. What is not seen filters
 // nothing.
-func SpecOnly(g *calls.Graph, funcs []*ssa.Function) []types.Type {
+func (r *Result) SpecOnly() []types.Type {
 	var found []types.Type
-	for _, c := range Controllers(g, funcs) {
-		if c.Reconciler != nil && c.For() != nil && c.Passes(g, c.For()) == Generation {
+	for _, c := range r.Controllers {
+		if c.Reconciler == nil || c.For() == nil {
+			continue
+		}
+		if changes, _ := r.Passed(c, c.For()); changes == Generation {
 			found = append(found, c.Reconciler)
 		}
 	}
 	return found
-}
-
-// Passes returns the changes of an object of a watch that wake the controller.
-func (c *Controller) Passes(g *calls.Graph, w *Watch) Changes {
-	changes := Passes(g, w.Predicates...)
-	for _, filter := range c.Filters {
-		changes &= Passes(g, filter.Predicate)
-	}
-	return changes
 }

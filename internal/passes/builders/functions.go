@@ -12,11 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// Updates is Deciders for updates.
-func Updates(g *calls.Graph, predicate ssa.Value) []*ssa.Function {
-	return Deciders(g, predicate, Updated)
-}
-
 // Deciders returns the functions of the package that decide whether a predicate lets an event through, and that see the object
 // or event themselves; none if that is not known.
 func Deciders(g *calls.Graph, predicate ssa.Value, event Event) []*ssa.Function {
@@ -125,23 +120,43 @@ func Wants(c *conditions.Result, fn *ssa.Function) *ssa.TypeAssert {
 	return nil
 }
 
-// Excluded returns the assertion by which one of the predicates of a watch takes objects of another kind alone, and the event for which it does so. That
-// the creation of what a controller Owns is dropped can be meant: it has made the object.
-func (w *Watch) Excluded(g *calls.Graph, c *conditions.Result, predicates []ssa.Value) (*ssa.TypeAssert, Event) {
+// An Excluded is a Want of a predicate, and the assertion to the kind; nil for a predicate of another package.
+type Excluded struct {
+	Want
+	Assert *ssa.TypeAssert
+}
+
+// Excluded returns how one of the predicates of a watch takes objects of another kind alone; nil if none does. That the creation of what a controller Owns
+// is dropped can be meant: it has made the object.
+func (r *Result) Excluded(w *Watch, predicates []ssa.Value) *Excluded {
 	for _, predicate := range predicates {
-		for _, event := range []Event{Updated, Created, Deleted} {
-			for _, fn := range Deciders(g, predicate, event) {
-				assert := Wants(c, fn)
-				if assert == nil || knowledge.SameNamed(assert.AssertedType, w.Of()) {
-					continue
-				}
-				if !assert.CommaOk || !w.IgnoresEvent(g, event) && (event != Created || w.Role != Owns) {
-					return assert, event
-				}
+		for _, want := range r.wants(predicate) {
+			if want.Kind == knowledge.TypeName(w.Of()) {
+				continue
+			}
+			if want.Panics || !w.IgnoresEvent(r.graph, want.Event) && (want.Event != Created || w.Role != Owns) {
+				return &want
 			}
 		}
 	}
-	return nil, ""
+	return nil
+}
+
+// wants returns which objects a predicate takes alone, for each event and each function that decides over it.
+func (r *Result) wants(predicate ssa.Value) (found []Excluded) {
+	for _, event := range events {
+		for _, fn := range Deciders(r.graph, predicate, event) {
+			if assert := Wants(r.conditions, fn); assert != nil {
+				found = append(found, Excluded{Want{event, knowledge.TypeName(assert.AssertedType), !assert.CommaOk}, assert})
+			}
+		}
+	}
+	if elsewhere := r.elsewhere(predicate); elsewhere != nil {
+		for _, want := range elsewhere.Wants {
+			found = append(found, Excluded{Want: want})
+		}
+	}
+	return found
 }
 
 // aboutEvent reports whether an assertion to a type of objects is about the object of an event, or about the parameter of a
@@ -169,6 +184,8 @@ const (
 	Updated Event = "Update"
 	Deleted Event = "Delete"
 )
+
+var events = []Event{Updated, Created, Deleted}
 
 // IgnoresUpdates reports whether the handler of a watch surely does nothing when an object is updated: it has no function for that, or one that returns at
 // once. Such a watch is there for creations and deletions, or for the cache that it starts.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -18,15 +19,21 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintbuilders",
 	Doc:        "find how controllers are put together",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Builds)},
+	FactTypes:  []analysis.Fact{new(Builds), new(Filters)},
 }
 
 // A Result holds the controllers of one package. A function that builds one for an object and with a reconciler that it is handed has none of its own: each
 // of its calls has one.
-type Result struct{ Controllers []*Controller }
+type Result struct {
+	Controllers []*Controller
+
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+}
 
 // Builds is a fact about such a function: the parameters, the receiver counted, and whether the controller has watches beside that of the object.
 type Builds struct {
@@ -62,7 +69,9 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	return &Result{all}, nil
+	r := &Result{Controllers: all, pass: pass, graph: f.graph, conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result)}
+	r.export(s)
+	return r, nil
 }
 
 // handed looks for the functions that build controllers of what they are handed.

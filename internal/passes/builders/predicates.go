@@ -27,16 +27,12 @@ const (
 // maxPredicates bounds how deep predicates that are made of others are followed.
 const maxPredicates = 4
 
-// Passes returns the changes that pass a predicate, and those that pass all predicates of a list. One that is not known
-// counts as one that lets everything through.
-func Passes(g *calls.Graph, predicates ...ssa.Value) Changes { return passAll(g, predicates, 0) }
-
 // Passed returns the changes that pass the predicates of a watch and those of its controller, and the last filter of all watches that keeps some away, but for
-// those of the generation.
-func (c *Controller) Passed(g *calls.Graph, watch *Watch) (changes Changes, filter *ssa.Call) {
-	changes = Passes(g, watch.Predicates...)
+// those of the generation. A predicate that is not known counts as one that lets everything through.
+func (r *Result) Passed(c *Controller, watch *Watch) (changes Changes, filter *ssa.Call) {
+	changes = r.passAll(watch.Predicates, 0)
 	for _, f := range c.Filters {
-		passed := Passes(g, f.Predicate)
+		passed := r.passes(f.Predicate, 0)
 		if changes &= passed; passed&Others == 0 {
 			filter = f.Call
 		}
@@ -44,25 +40,28 @@ func (c *Controller) Passed(g *calls.Graph, watch *Watch) (changes Changes, filt
 	return changes, filter
 }
 
-func passAll(g *calls.Graph, predicates []ssa.Value, depth int) Changes {
+func (r *Result) passAll(predicates []ssa.Value, depth int) Changes {
 	changes := Everything
 	for _, p := range predicates {
-		changes &= passes(g, p, depth)
+		changes &= r.passes(p, depth)
 	}
 	return changes
 }
 
-func passes(g *calls.Graph, predicate ssa.Value, depth int) Changes {
+func (r *Result) passes(predicate ssa.Value, depth int) Changes {
 	if call, ok := knowledge.Unconverted(predicate).(*ssa.Call); ok {
-		return ofCall(g, call, depth+1)
+		return r.ofCall(call, depth+1)
 	}
-	if held, complete := g.Concrete(predicate); complete && len(held) == 1 {
+	if held, complete := r.graph.Concrete(predicate); complete && len(held) == 1 {
 		if changes, ok := byMetadata[decides(held[0])]; ok {
 			return changes
 		}
 	}
-	for _, fn := range Updates(g, predicate) {
+	for _, fn := range Deciders(r.graph, predicate, Updated) {
 		return compared(fn)
+	}
+	if elsewhere := r.elsewhere(predicate); elsewhere != nil {
+		return Everything &^ elsewhere.Drops
 	}
 	return Everything
 }
@@ -70,8 +69,7 @@ func passes(g *calls.Graph, predicate ssa.Value, depth int) Changes {
 // decides returns the name of the type whose method decides over the updates that a predicate of a type lets through: its own or
 // that of a type embedded in it.
 func decides(predicate types.Type) string {
-	update, _, _ := types.LookupFieldOrMethod(predicate, true, nil, "Update")
-	if method, ok := update.(*types.Func); ok && method.Signature().Recv() != nil {
+	if method := methodFor(predicate, Updated); method != nil {
 		return knowledge.TypeName(method.Signature().Recv().Type())
 	}
 	return ""
@@ -108,35 +106,38 @@ func generationOf(v ssa.Value) ssa.Value {
 	return object
 }
 
-// ofCall returns the changes that pass a predicate which a call makes: of others, or in a function of the package.
-func ofCall(g *calls.Graph, call *ssa.Call, depth int) Changes {
-	targets := g.Targets(call)
+// ofCall returns the changes that pass a predicate which a call makes: of others, or in a function of the module.
+func (r *Result) ofCall(call *ssa.Call, depth int) Changes {
+	targets := r.graph.Targets(call)
 	if len(targets) != 1 || depth > maxPredicates {
-		return combined(g, call, depth)
+		return r.combined(call, depth)
 	}
 	var changes Changes
 	for _, predicate := range flow.Results(targets[0], 0) {
-		changes |= passes(g, predicate, depth)
+		changes |= r.passes(predicate, depth)
 	}
 	return changes
 }
 
-// combined returns the changes that pass a predicate which a call of a library makes of others.
-func combined(g *calls.Graph, call *ssa.Call, depth int) Changes {
+// combined returns the changes that pass a predicate which a call of a library makes of others, or one of another package.
+func (r *Result) combined(call *ssa.Call, depth int) Changes {
+	if elsewhere := r.elsewhere(call); elsewhere != nil {
+		return Everything &^ elsewhere.Drops
+	}
 	name := knowledge.Callee(&call.Call)
 	if depth > maxPredicates || name != knowledge.PredicateAnd && name != knowledge.PredicateOr {
 		return Everything
 	}
-	parts, ok := g.Elements(call.Call.Args[0])
+	parts, ok := r.graph.Elements(call.Call.Args[0])
 	if name == knowledge.PredicateAnd {
-		return passAll(g, parts, depth)
+		return r.passAll(parts, depth)
 	}
 	if !ok {
 		return Everything
 	}
 	var changes Changes
 	for _, part := range parts {
-		changes |= passes(g, part, depth)
+		changes |= r.passes(part, depth)
 	}
 	return changes
 }

@@ -15,21 +15,25 @@ import (
 // PassesStatus reports whether a write of the status of an object of a watch, of which other events wake the controller, surely wakes it as well: its
 // predicates decide by what such a write leaves as it is, as the namespace or the labels, and not by what differs before and after. What is not seen counts
 // as a predicate that holds it back.
-func (c *Controller) PassesStatus(g *calls.Graph, w *Watch) bool {
+func (r *Result) PassesStatus(c *Controller, w *Watch) bool {
 	predicates := slices.Clone(w.Predicates)
 	for _, filter := range c.Filters {
 		predicates = append(predicates, filter.Predicate)
 	}
-	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !passesStatus(g, p, 0) })
+	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !r.passesStatus(p, 0) })
 }
 
-func passesStatus(g *calls.Graph, predicate ssa.Value, depth int) bool {
+func (r *Result) passesStatus(predicate ssa.Value, depth int) bool {
 	if depth > maxPredicates {
 		return false
 	}
 	all := func(list []ssa.Value) bool {
-		return len(list) > 0 && !slices.ContainsFunc(list, func(p ssa.Value) bool { return !passesStatus(g, p, depth+1) })
+		return len(list) > 0 && !slices.ContainsFunc(list, func(p ssa.Value) bool { return !r.passesStatus(p, depth+1) })
 	}
+	if elsewhere := r.elsewhere(predicate); elsewhere != nil {
+		return elsewhere.Status
+	}
+	g := r.graph
 	if call, ok := knowledge.Unconverted(predicate).(*ssa.Call); ok && knowledge.FiltersObjects(&call.Call) == nil {
 		if targets := g.Targets(call); len(targets) == 1 {
 			return all(flow.Results(targets[0], 0))
@@ -38,14 +42,14 @@ func passesStatus(g *calls.Graph, predicate ssa.Value, depth int) bool {
 		case knowledge.PredicateAnd:
 			return known && all(parts)
 		case knowledge.PredicateOr:
-			return slices.ContainsFunc(parts, func(p ssa.Value) bool { return passesStatus(g, p, depth+1) })
+			return slices.ContainsFunc(parts, func(p ssa.Value) bool { return r.passesStatus(p, depth+1) })
 		}
 		return false
 	}
 	if held, complete := g.Concrete(predicate); complete && len(held) == 1 && decides(held[0]) == knowledge.VersionChanged || takesUpdates(g, predicate) {
 		return true
 	}
-	deciders := Updates(g, predicate)
+	deciders := Deciders(g, predicate, Updated)
 	return len(deciders) > 0 && !slices.ContainsFunc(deciders, func(fn *ssa.Function) bool {
 		return !staysSame(g, fn, 0) || refusesAll(fn)
 	})
