@@ -77,7 +77,7 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	case *ssa.MakeInterface:
 		return Error{Other: true}
 	case *ssa.Call:
-		whole.Nil = !knowledge.MakesError(&v.Call)
+		whole.Nil = !knowledge.MakesError(&v.Call) && !r.wrapsError(v, depth)
 	case *ssa.TypeAssert: // one that fails panics
 		whole.Nil = false
 	case *ssa.Extract:
@@ -100,6 +100,12 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		}
 	}
 	return e
+}
+
+// wrapsError reports whether a call adds a text or a stack to an error that is certainly there.
+func (r *Result) wrapsError(call *ssa.Call, depth int) bool {
+	inner := knowledge.KeepsNil(&call.Call)
+	return inner != nil && depth < maxDepth && r.errorAt(inner, call, depth+1).NotNil()
 }
 
 // asserted reports whether a value is what a type assertion gives that has worked where an instruction runs: nil has no type.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	pkgerrors "github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -246,6 +247,16 @@ func (r *Replaces) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 func (r *Replaces) okStep(ctx context.Context) (ctrl.Result, error) {
 	if err := r.Delete(ctx, &corev1.Node{}); err != nil {
 		return ctrl.Result{RequeueAfter: resync}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// Wraps adds a text to the error that it has found.
+type Wraps struct{ client.Client }
+
+func (r *Wraps) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Node{}); err != nil {
+		return ctrl.Result{RequeueAfter: resync}, pkgerrors.Wrapf(err, "delete %s", req.Name) // want `delay-dropped`
 	}
 	return ctrl.Result{}, nil
 }
