@@ -44,6 +44,11 @@ var packages = map[string]packageKind{
 
 	"context": computes, "errors": computes, "fmt": computes, "math": computes, "runtime": computes, "strconv": computes,
 	"strings": computes, "sync": computes, "sync/atomic": computes, "time": computes,
+	"math/big": computes, "math/bits": computes, "math/rand": computes, "math/rand/v2": computes, "net/netip": computes, "net/url": computes,
+	"path": computes, "unicode": computes, "unicode/utf8": computes,
+	"github.com/blang/semver/v4":                        computes,
+	"github.com/google/uuid":                            computes,
+	"github.com/Masterminds/semver/v3":                  computes,
 	"github.com/pkg/errors":                             computes,
 	"k8s.io/apimachinery/pkg/api/equality":              computes,
 	"k8s.io/apimachinery/pkg/api/errors":                computes,
@@ -69,7 +74,12 @@ var packages = map[string]packageKind{
 	"k8s.io/apimachinery/pkg/util/strategicpatch":       computes,
 	"k8s.io/apimachinery/pkg/util/uuid":                 computes,
 	"k8s.io/apimachinery/pkg/util/validation":           computes,
+	"k8s.io/apimachinery/pkg/util/validation/field":     computes,
 	"k8s.io/apimachinery/pkg/util/version":              computes,
+	"k8s.io/utils/pointer":                              computes,
+	"k8s.io/utils/ptr":                                  computes,
+	"k8s.io/utils/set":                                  computes,
+	"knative.dev/pkg/ptr":                               computes,
 }
 
 // kind returns the kind of what is called, 0 for one that is unknown.
