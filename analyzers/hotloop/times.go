@@ -48,17 +48,43 @@ func (c *checker) times(fn *ssa.Function) {
 			continue
 		}
 		write := c.writtenAfter(f, set, of, part)
-		if write == nil || writes(f, set.Instr) {
+		if writes(f, set.Instr) {
+			write = c.writtenBy(f, set, of, part)
+		}
+		if write == nil {
 			continue
 		}
-		c.report(c.finding(timeInStatus, c.ssa.Place(set.Instr),
-			fmt.Sprintf("the %s of %s the time of each pass: its write is a change of the object, which starts the next pass", part, refs.Name(c.ssa, of)+gets[part]),
-			c.ssa.Related(write, "written here")))
+		d := c.finding(timeInStatus, c.ssa.Place(set.Instr),
+			fmt.Sprintf("the %s of %s the time of each pass: its write is a change of the object, which starts the next pass", part, refs.Name(c.ssa, of)+gets[part]))
+		if write != set.Instr {
+			d.Related = append(d.Related, c.ssa.Related(write, "written here"))
+		}
+		c.report(d)
 		return
 	}
 }
 
-// writes reports whether a call that sets a time writes the object itself: it is reported there.
+// writtenBy returns a call that sets a time and always writes the part itself, as the method of another type does that keeps the status; nil for one that is a
+// method of a reconciler of the package: it is reported there.
+func (c *checker) writtenBy(f *edits.Function, set clocks.Set, of refs.Ref, part string) ssa.Instruction {
+	call, ok := set.Instr.(ssa.CallInstruction)
+	if !ok || slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool {
+		recv := fn.Signature.Recv()
+		return recv != nil && c.woken[knowledge.TypeObject(recv.Type())] != nil
+	}) {
+		return nil
+	}
+	stored := f.Does(call, func(e edits.Event) bool { return stores(e, part) && e.At == of })
+	answered := f.Does(call, func(e edits.Event) bool {
+		return e.Kind == edits.Filled && !e.Maybe && e.At == of && e.Verb != edits.Get && (e.Sub == knowledge.Status) == (part == knowledge.Status)
+	})
+	if !stored || !answered {
+		return nil
+	}
+	return call
+}
+
+// writes reports whether what sets a time writes the object itself.
 func writes(f *edits.Function, set ssa.Instruction) bool {
 	return f.Does(set, func(e edits.Event) bool { return e.Kind == edits.Written })
 }
