@@ -69,7 +69,7 @@ func (c *checker) memoryOf(call *expectations.Call) (m memory, ok bool) {
 		case effects.Reads, effects.Shares:
 			m.reads = true
 		case effects.Unknown:
-			m.reads = m.reads || e.Detail == effects.Interface || e.Detail == effects.Value
+			m.reads = m.reads || e.Detail == effects.Interface || e.Detail == effects.Outside || e.Detail == effects.Value
 		}
 	}
 	return m, ok

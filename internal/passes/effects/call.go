@@ -90,6 +90,8 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	}
 	detail := Library
 	switch {
+	case common.IsInvoke() && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }):
+		detail = Outside
 	case common.IsInvoke():
 		detail = Interface
 	case common.StaticCallee() == nil && compares(common.Signature()):
@@ -109,11 +111,14 @@ func compares(sig *types.Signature) bool {
 		types.Identical(params.At(0).Type(), params.At(1).Type())
 }
 
-// implementations returns what the known implementations of a method may do; none without any.
+// implementations returns what the known implementations of a method may do; none without any. One that calls the method itself decorates another one.
 func (r *Result) implementations(site ssa.CallInstruction) Summary {
 	common := site.Common()
 	var does Summary
 	for _, fn := range r.graph.Implementations(common.Method) {
+		if fn == site.Parent() {
+			continue
+		}
 		does = append(does, r.mapped(r.known[fn], site, fn)...)
 	}
 	var fact Fact

@@ -63,6 +63,7 @@ const (
 	Library   = "library"   // a declared function of another module
 	Scheduler = "scheduler" // one that is handed a function, a queue or a duration, and so may act later
 	Interface = "interface" // a method that can be any
+	Outside   = "outside"   // as Interface, and it is handed a context: by convention it asks something outside
 	Others    = "others"    // a method whose known implementations need not be all
 	Value     = "value"     // a function value
 	Compares  = "compares"  // a function value that takes two values of one type and returns a bool

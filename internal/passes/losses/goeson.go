@@ -228,7 +228,7 @@ func (r *Result) leftOut(f *failures.Failure) bool {
 	if other == nil && (f.Call != f.Err || len(f.Uses) == 0) || r.mistaken.Untested(f.Call) {
 		return false // with other results the branch may be about these
 	}
-	if !r.works(f.Call, effects.Writes) && (other == nil || !r.works(f.Call, effects.Reads, effects.Asks, effects.Shares)) {
+	if !r.works(f.Call, effects.Writes) && (other == nil || !r.works(f.Call, effects.Reads, effects.Asks, effects.Shares) && !r.reachesOut(f.Call)) {
 		return false
 	}
 	if len(r.graph.Closures(f.Call)) > 0 {
@@ -259,7 +259,8 @@ func looksAt(f *failures.Failure) func(ssa.Instruction) bool {
 }
 
 // reachesOut reports whether a call is of a function that is not seen, with a context, and with something else or
-// of an object: by convention that one asks something outside. The error of one that only waits says that the context has ended.
+// of an object: by convention that one asks something outside. So does one that is seen and always calls such a method of an interface, as a client does that
+// logs each call of another one. The error of one that only waits says that the context has ended.
 func (r *Result) reachesOut(call *ssa.Call) bool {
 	args := knowledge.Args(&call.Call)
 	if knowledge.Waiting(&call.Call) || len(args) == 1 && !call.Call.IsInvoke() ||
@@ -267,7 +268,9 @@ func (r *Result) reachesOut(call *ssa.Call) bool {
 		return false
 	}
 	does, seen := r.effects.Call(call)
-	return !seen && does.Has(effects.Unknown)
+	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return e.Kind == effects.Unknown && (!seen || e.Detail == effects.Outside && e.Must)
+	})
 }
 
 // prepares reports whether a call looks into a cache, and changes what it is handed by what it finds there: an object that the
