@@ -180,6 +180,7 @@ func run(pass *analysis.Pass) {
 		c.receives(fn)
 		c.endedContext(fn)
 		c.lateEnds(fn)
+		c.emptyCancels(fn)
 		c.leftByProgram(fn)
 		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}

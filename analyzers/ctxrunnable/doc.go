@@ -382,6 +382,9 @@
 // can be in a field or in an entry of a map; a goroutine that nothing ends counts as well, unless another check
 // reports it.
 //
+// So does a goroutine under a context from which its function derives another one, to keep the cancel function alone in a field or a map, as in
+// _, r.cancel = context.WithCancel(r.root): what calls it before the next start ends nothing.
+//
 // The check is silent where the goroutine can return for another reason, as a channel or connection of the round, where
 // the loop goes through a collection or counts and no other one is around it, where the goroutine of the former round is stopped first, and where a
 // mark can decide whether it is started: a flag that a round sets, an entry of a map, a sync.Once, the status, labels or

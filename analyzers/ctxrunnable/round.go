@@ -2,11 +2,15 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 )
@@ -15,6 +19,7 @@ const (
 	leftByRound = "each round of the loop leaves this goroutine behind: it ends only with %s, and not with the round"
 	leftByCall  = "each round of the loop leaves a goroutine of %s behind: it ends only with %s, and not with the round"
 	leftByRun   = "each run of %s leaves %s behind: %s"
+	emptyCancel = "this goroutine goes on until %s ends: the cancel function that is kept to end it is of a context that nothing uses"
 )
 
 // outliveRounds reports goroutines that are started again and again, and that only a stop from outside of
@@ -60,4 +65,61 @@ func (c *checker) outlivesRun(leak rounds.Leak) {
 		related = append(related, c.note(leak.Stop.Pos(), name+" arrives here"))
 	}
 	c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByRun, subject(leak.Func), what, end), related...)
+}
+
+// emptyCancels reports goroutines that a function starts under a context from which it derives another one, to keep the cancel function of that and drop
+// the context: what calls the cancel function, as before the next start, ends nothing.
+func (c *checker) emptyCancels(fn *ssa.Function) {
+	for _, call := range calls.In(fn) {
+		made, ok := call.(*ssa.Call)
+		if !ok || !knowledge.Cancellable.Calls(&made.Call) || !keepsCancelAlone(made) {
+			continue
+		}
+		parent := knowledge.ContextArg(&made.Call)
+		for _, start := range calls.In(fn) {
+			if c.runsUntil(start, parent) {
+				c.report("outlives-round", c.ssa.Range(start), fmt.Sprintf(emptyCancel, c.madeName(parent)), c.note(made.Pos(), "its cancel function is kept"))
+			}
+		}
+	}
+}
+
+// runsUntil reports whether a call starts a goroutine that goes on until a context ends: it ends only then, or waits for that where it is handed the context.
+func (c *checker) runsUntil(start ssa.CallInstruction, ctx ssa.Value) bool {
+	under := func(v ssa.Value) bool { return c.graph.SameObject(v, ctx) }
+	if slices.ContainsFunc(c.ended.OutlastedBy(start), func(stop ended.Stop) bool { return under(stop.Value) }) {
+		return true
+	}
+	_, started := start.(*ssa.Go)
+	for i, arg := range start.Common().Args {
+		if started && knowledge.Context(arg.Type()) && under(arg) && c.effects.WaitsFor(start, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsCancelAlone reports whether a call makes a context that nothing uses, and its cancel function is kept in a field or a map.
+func keepsCancelAlone(made *ssa.Call) bool {
+	kept := false
+	for _, ref := range knowledge.Referrers(made) {
+		part, ok := ref.(*ssa.Extract)
+		if !ok || part.Index == 0 && len(knowledge.Referrers(part)) > 0 {
+			return false
+		}
+		kept = kept || part.Index == 1 && slices.ContainsFunc(knowledge.Referrers(part), keeps)
+	}
+	return kept
+}
+
+// keeps reports whether an instruction puts a value into a field or a map.
+func keeps(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.MapUpdate:
+		return true
+	case *ssa.Store:
+		_, field := flow.Cell(instr.Addr).(*types.Var)
+		return field
+	}
+	return false
 }

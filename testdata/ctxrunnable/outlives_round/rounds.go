@@ -422,3 +422,65 @@ func (f *mirror) okWatch(ctx context.Context) error {
 		}
 	}
 }
+
+// A switchboard has a line for each caller, and ends the line that a caller had before.
+type switchboard struct {
+	root  context.Context
+	lines map[string]context.CancelFunc
+	last  context.CancelFunc
+}
+
+func (s *switchboard) connect(caller string) {
+	if hangUp := s.lines[caller]; hangUp != nil {
+		hangUp()
+	}
+	_, hangUp := context.WithCancel(s.root) // related `its cancel function is kept`
+	s.lines[caller] = hangUp
+	go s.ring(s.root, caller) // want `outlives-round: this goroutine goes on until root ends: the cancel function that is kept to end it is of a context that nothing uses`
+}
+
+// A line ends with a wrong number, too.
+func (s *switchboard) ring(ctx context.Context, caller string) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+			if _, err := net.LookupHost(caller); err != nil {
+				return
+			}
+		}
+	}
+}
+
+func (s *switchboard) connectLast(ctx context.Context) {
+	_, s.last = context.WithCancel(ctx)
+	go func() { // want `outlives-round: this goroutine goes on until ctx ends: the cancel function that is kept`
+		<-ctx.Done()
+		s.last()
+	}()
+}
+
+func (s *switchboard) okConnect(caller string) {
+	line, hangUp := context.WithCancel(s.root)
+	s.lines[caller] = hangUp
+	go session.Measure(line, time.Second)
+}
+
+// The goroutine has another end.
+func (s *switchboard) okConnectOnce(caller string, ended <-chan struct{}) {
+	_, s.lines[caller] = context.WithCancel(s.root)
+	go func() {
+		select {
+		case <-s.root.Done():
+		case <-ended:
+		}
+	}()
+}
+
+// Nothing keeps the cancel function.
+func (s *switchboard) okMeasure(ctx context.Context) {
+	_, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go session.Measure(ctx, time.Second)
+}
