@@ -28,8 +28,7 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 	found := c.endings.EarlyCloses(ch)
 	for _, leak := range c.blocked.LeakedSends(ch) {
 		if k := c.closedOnLeaving(ch, leak); k != nil && !slices.ContainsFunc(found, func(e endings.EarlyClose) bool { return e.Close == k }) {
-			start, _ := leak.Start.(ssa.CallInstruction)
-			found = append(found, endings.EarlyClose{Close: k, Send: leak.Send, Sender: start})
+			found = append(found, closedByReceiver(k, leak))
 			break
 		}
 	}
@@ -47,8 +46,21 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 	}
 }
 
-// closedOnLeaving returns the close of a channel by what the receiver of a leaked send has deferred: the send then panics and does not block.
+// closedByReceiver returns the finding about a close by the receiver of a leaked send.
+func closedByReceiver(k *channels.Op, leak blocked.LeakedSend) endings.EarlyClose {
+	start, _ := leak.Start.(ssa.CallInstruction)
+	if leak.Feeds {
+		return endings.EarlyClose{Close: k, Send: leak.Send, Closer: start}
+	}
+	return endings.EarlyClose{Close: k, Send: leak.Send, Sender: start}
+}
+
+// closedOnLeaving returns the close of a channel by the receiver of a leaked send when it leaves, itself or in what it has deferred: the send then panics and does
+// not block.
 func (c *checker) closedOnLeaving(ch *channels.Channel, leak blocked.LeakedSend) *channels.Op {
+	if leak.Closes != nil {
+		return leak.Closes
+	}
 	if leak.Joined || leak.Handed {
 		return nil
 	}

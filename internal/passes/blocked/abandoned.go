@@ -72,10 +72,9 @@ func (x *leakFinder) forsaken(send *channels.Op) *LeakedSend {
 	}
 }
 
-// failsQuietly returns a return that the function of a receive comes to because of an error, without another receive, and with nothing on the way but a
-// log; nil if there is none. An error that can come of a stop alone, or of a call that waits for one, is none: the senders may be told in the same way.
+// failsQuietly returns a return that the function of a receive comes to because of an error, without another receive or a close of the channel, and with nothing on the
+// way but a log; nil if there is none. An error that can come of a stop alone, or of a call that waits for one, is none: the senders may be told in the same way.
 func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
-	receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
 	for _, b := range op.Func().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || !reaches(b, op.Instr.Block()) {
@@ -86,7 +85,7 @@ func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
 			if reaches(succ, op.Instr.Block()) || !(reason == Failed && x.ownFailure(err)) && !(x.lookups && x.notFound(b, i)) {
 				continue
 			}
-			path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: receives})
+			path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: x.frees})
 			if path != nil && x.effects.QuietFrom(b, succ, effects.Logs, effects.Counts, effects.Signals) {
 				return path.End
 			}
@@ -145,32 +144,39 @@ func (x *leakFinder) abandoned(send *channels.Op, s start) *LeakedSend {
 	if s.handed || s.sync || !send.InLoop() || x.room > maxRoom {
 		return nil
 	}
-	var leaver *channels.Op
+	var leaver, closes *channels.Op
 	var leaves ssa.Instruction
 	for _, op := range x.channel.Receives {
 		if op.Func() == send.Func() || !op.InLoop() || len(x.goroutinesOf(op.Func())) == 0 {
 			return nil
 		}
-		end := x.failsAfter(op)
+		end, closed := x.failsAfter(op)
 		if end == nil {
 			return nil
 		}
-		if leaver == nil {
-			leaver, leaves = op, end
+		if leaver == nil || closes == nil && closed != nil {
+			leaver, leaves, closes = op, end, closed
 		}
 	}
 	if leaver == nil {
 		return nil
 	}
 	return &LeakedSend{
-		Send: send, Start: s.instr, Leaver: leaver.Func(), Leaves: leaves,
+		Send: send, Start: s.instr, Leaver: leaver.Func(), Leaves: leaves, Closes: closes,
 		Receives: x.channel.Receives, Room: x.room,
 	}
 }
 
+// frees reports whether an instruction ends what a send waits for: it receives from the channel, or closes it, so that the send panics.
+func (x *leakFinder) frees(instr ssa.Instruction) bool {
+	return x.takes(instr) || len(x.on(instr, channels.Close)) > 0
+}
+
+func (x *leakFinder) takes(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
+
 // failsAfter returns a return that the function of a receive comes to because the work that it took has
-// failed; nil if there is none.
-func (x *leakFinder) failsAfter(op *channels.Op) ssa.Instruction {
+// failed; nil if there is none. Where the function closes the channel on the way, the close is returned, too.
+func (x *leakFinder) failsAfter(op *channels.Op) (end ssa.Instruction, closes *channels.Op) {
 	for _, b := range op.Func().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || !reaches(op.Instr.Block(), b) || !reaches(b, op.Instr.Block()) {
@@ -180,11 +186,23 @@ func (x *leakFinder) failsAfter(op *channels.Op) ssa.Instruction {
 			if reason, _ := x.reason(branch, i); reason != Failed || reaches(succ, op.Instr.Block()) {
 				continue
 			}
-			receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
-			if path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: receives}); path != nil {
-				return path.End
+			if path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: x.takes}); path != nil {
+				return path.End, x.closedOn(paths.Search{Block: succ, Pred: b})
 			}
 		}
+	}
+	return nil, nil
+}
+
+// closedOn returns the close of the channel that a function comes to on every way to its return; nil if there is none.
+func (x *leakFinder) closedOn(way paths.Search) *channels.Op {
+	way.To, way.Avoid = paths.IsReturn, x.frees
+	if paths.Find(way) != nil {
+		return nil
+	}
+	way.To, way.Avoid = func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Close)) > 0 }, x.takes
+	if path := paths.Find(way); path != nil {
+		return x.on(path.End, channels.Close)[0]
 	}
 	return nil
 }

@@ -25,11 +25,12 @@ type LeakedSend struct {
 	Joined      bool            // it waits for the senders before it receives
 	Accumulates bool            // a ticker starts the sender again and again
 	Receives    []*channels.Op
-	Room        int64 // what the channel holds
-	PerSender   bool  // the channel holds that of each sender
-	Feeds       bool  // the function that sends starts the receivers, and hands out their work
-	Called      bool  // the send is in code that others call whenever they like
-	Missed      bool  // and that it does not come back is seen before the process ends
+	Room        int64        // what the channel holds
+	PerSender   bool         // the channel holds that of each sender
+	Feeds       bool         // the function that sends starts the receivers, and hands out their work
+	Called      bool         // the send is in code that others call whenever they like
+	Closes      *channels.Op // the close by which the receiver leaves: the send panics and does not block; nil if it only leaves
+	Missed      bool         // and that it does not come back is seen before the process ends
 }
 
 // unbounded stands for more than can be counted.

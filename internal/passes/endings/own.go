@@ -13,11 +13,24 @@ import (
 )
 
 // ownClose reports whether a close is one of the goroutine that sends: one function alone runs both, as what
-// it defers or calls, and it does not run twice at a time for one object, as far as that is seen. In what order it closes and sends is not asked.
+// it defers or calls, and it does not run twice at a time for one object, as far as that is seen, or has made the channel in the same way. In what order it
+// closes and sends is not asked.
 func (r *Result) ownClose(k, send *channels.Op) bool {
 	own := r.graph.Leading([]*ssa.Function{k.Func()}, inGoroutine)
 	return slices.ContainsFunc(own, func(fn *ssa.Function) bool {
-		return r.runsOnlyIn(k.Func(), fn) && r.runsOnlyIn(send.Func(), fn) && !r.graph.Escapes(fn) && !r.runsBeside(fn)
+		return r.runsOnlyIn(k.Func(), fn) && r.runsOnlyIn(send.Func(), fn) && !r.graph.Escapes(fn) && !r.runsBeside(fn) || r.ofOneRun(k, send, fn)
+	})
+}
+
+// ofOneRun reports whether a function makes the channel, sends on it and closes it, all in what it runs in its goroutine, so that each run has a channel of its
+// own. Callers that are not seen do the same; a maker that returns the channel of another run to who names the same key is not told from others.
+func (r *Result) ofOneRun(k, send *channels.Op, fn *ssa.Function) bool {
+	parts := []*ssa.Function{k.Func(), send.Func()}
+	for _, made := range k.Channel.Makes {
+		parts = append(parts, made.Parent())
+	}
+	return len(k.Channel.Makes) > 0 && !slices.ContainsFunc(parts, func(part *ssa.Function) bool {
+		return part != fn && !r.graph.EverySeenWay(part, r.withinRun(fn))
 	})
 }
 
@@ -26,17 +39,22 @@ func inGoroutine(site calls.Site) bool { return site.Mode == calls.Sync || site.
 
 // runsOnlyIn reports whether all runs of a function are in those of another one, and in its goroutine. Those of tests do not count.
 func (r *Result) runsOnlyIn(fn, other *ssa.Function) bool {
-	return fn == other || r.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+	return fn == other || r.graph.EveryWay(fn, r.withinRun(other))
+}
+
+// withinRun says of a site whether it is in a run of a function, and in its goroutine.
+func (r *Result) withinRun(fn *ssa.Function) func(calls.Site) calls.Way {
+	return func(site calls.Site) calls.Way {
 		switch {
 		case r.ssa.InTest(site.Instr.Pos()):
 			return calls.Skip
 		case !inGoroutine(site):
 			return calls.No
-		case site.Caller() == other:
+		case site.Caller() == fn:
 			return calls.Yes
 		}
 		return calls.Up
-	})
+	}
 }
 
 // runsBeside reports whether several goroutines run a function for one object: a loop starts them, or calls what starts one, or they are started one after
