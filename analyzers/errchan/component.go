@@ -1,6 +1,7 @@
 package errchan
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -29,6 +31,9 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 	}
 	if knowledge.PackageServers[knowledge.Callee(call.Common())] {
 		return !knowledge.ServesProfiles(c.pass.Pkg, call.Common()) && c.starterWaits(call)
+	}
+	if c.ofRound(call) {
+		return false // it works on one connection, request or event, and the loop goes on with the next
 	}
 	callees := c.graph.Callees(call)
 	if len(callees) == 0 {
@@ -102,6 +107,31 @@ func (c *checker) stoppable(call ssa.CallInstruction) bool {
 		recv := fn.Signature.Recv()
 		return recv != nil && knowledge.Closable(recv.Type())
 	})
+}
+
+// ofRound reports whether the goroutine of a call is started in the rounds of a loop that goes on until it is stopped, and is handed what a round has got.
+func (c *checker) ofRound(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
+		common := start.(ssa.CallInstruction).Common()
+		handed := slices.Clone(common.Args)
+		if closure, ok := common.Value.(*ssa.MakeClosure); ok {
+			handed = append(handed, closure.Bindings...)
+		}
+		return slices.ContainsFunc(c.after.Loops(start.Parent()), func(loop *paths.Set) bool {
+			return loop.Has(start.Block()) && c.after.Endless(loop) && slices.ContainsFunc(handed, func(v ssa.Value) bool {
+				got, ok := flow.Locate(v).Root.(ssa.Instruction)
+				return ok && loop.Has(got.Block()) && !endsWork(v.Type())
+			})
+		})
+	})
+}
+
+// endsWork reports whether a value, or what a captured variable holds, is a context or stop channel, which each round of work may have of its own.
+func endsWork(t types.Type) bool {
+	if to, ok := t.Underlying().(*types.Pointer); ok {
+		t = to.Elem()
+	}
+	return knowledge.Context(t) || knowledge.StopChannel(t)
 }
 
 // starts returns where the goroutine of a call is started: the call itself if it is a go statement.

@@ -285,6 +285,7 @@
 //
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts. Of no server on localhost is anything said, nor of one for profiles.
+// What a loop starts in each round, and hands what the round has got, such as a connection, is no component: the loop goes on with the next one.
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is
 // assigned to the blank identifier or dropped under //nolint:errcheck, and in package main where the process ends
 // next.
@@ -448,8 +449,10 @@
 //
 // A channel that is an element of a list or map is reported where a mutex proves that others run beside the
 // close: the send has taken the channel out under the mutex that the close holds, and comes after the unlock.
+// A function that makes the channel, sends on it and closes it, itself or in what it calls, has one of its own in each run, and is not reported for that.
 // Where the close sets a flag of the struct under a mutex, a send is reported that comes after a look at the flag and the unlock.
 // Send under the mutex there. A sync.Once that several senders have closes for the first of them that ends, and not for the last.
+// A receiver that closes the channel when its work has failed makes the next send panic.
 // A handler of an informer sends as well: the informer goes on for a while after its stop has closed, so
 // that the Shutdown of its factory has to come first. The check is silent when the close follows anything that can be the end of the
 // sender, when one function that a single goroutine runs for the object both sends and closes, when whoever makes the channel starts one of the two and not both, as by the cases of a switch, when both hold one mutex, and when the callers of exported methods decide about the order.

@@ -69,6 +69,87 @@ func accepts(ctx context.Context, listener net.Listener, handle func(net.Conn)) 
 	return listener.Close()
 }
 
+// A desk serves each connection in a goroutine of its own; a connection that fails is over (polardbx-operator).
+type desk struct {
+	listener net.Listener
+	ended    context.Context
+}
+
+func (d *desk) Start() error {
+	for {
+		conn, err := d.listener.Accept()
+		if err != nil {
+			return err
+		}
+		go d.okServe(conn)
+		go func() {
+			d.okServe(conn)
+		}()
+	}
+}
+
+func (d *desk) Stop() { d.listener.Close() }
+
+func (d *desk) okServe(conn net.Conn) error {
+	defer conn.Close()
+	buf := make([]byte, 1024)
+	for {
+		select {
+		case <-d.ended.Done():
+			return nil
+		default:
+		}
+		n, err := conn.Read(buf)
+		if err != nil {
+			klog.ErrorS(err, "read")
+			return err
+		}
+		if _, err := conn.Write(buf[:n]); err != nil {
+			return err
+		}
+	}
+}
+
+// A term is what a leader runs until it loses its lease: each round starts one and goes on to wait for its end.
+type term struct {
+	won, lost <-chan struct{}
+	desk      *desk
+}
+
+func (t *term) Run(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-t.won:
+		}
+		led, cancel := context.WithCancel(ctx)
+		go t.desk.watch(led) // want `dropped-error: error of t.desk.watch is dropped`
+		<-t.lost
+		cancel()
+	}
+}
+
+// What watches is started where nothing repeats.
+func (d *desk) Run(ctx context.Context) error {
+	go d.watch(ctx) // want `dropped-error: error of d.watch is dropped`
+	<-ctx.Done()
+	return nil
+}
+
+func (d *desk) watch(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+		if _, err := d.listener.Accept(); err != nil {
+			return err
+		}
+	}
+}
+
 func poll(ctx context.Context, next func(context.Context) error) error {
 	for ctx.Err() == nil {
 		if err := next(ctx); err != nil {
