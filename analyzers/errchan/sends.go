@@ -113,10 +113,10 @@ func (c *checker) once(leak blocked.LeakedSend) (once bool, question string) {
 }
 
 // leakCheck returns the check that reports a leaked send: single-leak where the receiver is in what begins once, nothing waits for the sender, and nothing
-// runs that again and again, so that what is left behind mostly ends with the process.
+// runs that again and again, at least not once the receiver has left, so that what is left behind mostly ends with the process.
 func (c *checker) leakCheck(leak blocked.LeakedSend) string {
 	awaited := leak.Joined || leak.Feeds || leak.Called || leak.Missed || leak.Accumulates || leak.Handed || !c.process.Unawaited(leak.Start)
-	if !awaited && c.process.Begun(leak.Leaver) && !c.process.RunsAgain(leak.Send.Func()) {
+	if !awaited && c.process.LeftOnce(leak.Leaver, leak.Send.Func(), leak.Leaves) {
 		return singleLeak
 	}
 	return unbufferedSend

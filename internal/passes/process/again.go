@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -20,11 +21,15 @@ func (r *Result) Again(instr ssa.Instruction) bool {
 // RunsAgain reports whether something is seen that runs a function time and again: a reconcile, a request, an event of an informer, a library that repeats
 // its function, or a loop that goes on until it is stopped. What is not seen counts as run once.
 func (r *Result) RunsAgain(fn *ssa.Function) bool {
+	return r.runsAgain(fn, func(site calls.Site) bool { return site.Repeats })
+}
+
+func (r *Result) runsAgain(fn *ssa.Function, repeats func(calls.Site) bool) bool {
 	return r.answers(fn) || r.graph.SomeWay(fn, func(site calls.Site) calls.Way {
 		switch {
 		case site.Mode == calls.Unknown, r.ssa.InTest(site.Instr.Pos()), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
 			return calls.Skip
-		case site.Repeats, r.inRounds(site.Instr), r.answers(site.Caller()):
+		case repeats(site), r.inRounds(site.Instr), r.answers(site.Caller()):
 			return calls.Yes
 		}
 		return calls.Up
@@ -42,30 +47,75 @@ func (r *Result) answers(fn *ssa.Function) bool {
 	return knowledge.TakesRequest(sig) || knowledge.HandlesHTTP(sig) || knowledge.HandlesAdmission(sig) || r.runnables.HandlesEvents(fn)
 }
 
-// Begun reports whether a function is run once where a component begins: all that run it lead to the Run or Start of a component, to what a manager or an
-// election runs, or to the body of a program, and nothing on the way repeats it. What it leaves behind then mostly ends with the process, since that is
-// where a component ends. A component of which more than one is seen to begin is none of these.
-func (r *Result) Begun(fn *ssa.Function) bool {
-	return r.begun(fn, make(map[*ssa.Function]bool))
+// LeftOnce reports whether what a function leaves behind, in a goroutine that another one runs in, is left once where a component begins: all that run the function lead
+// to the Run or Start of a component, to what a manager or an election runs, or to the body of a program, and nothing on the way repeats it. What it leaves
+// behind then mostly ends with the process, since that is where a component ends. A component of which more than one is seen to begin is none of these.
+// Rounds that end with the stop which has ended when the function leaves add nothing: the one in which it leaves is the last.
+func (r *Result) LeftOnce(fn, behind *ssa.Function, leaves ssa.Instruction) bool {
+	s := &beginSearch{Result: r, leaves: leaves, seen: make(map[*ssa.Function]bool)}
+	return s.begun(fn) && !r.runsAgain(behind, s.repeats)
 }
 
-func (r *Result) begun(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if begun, known := seen[fn]; known {
+// A beginSearch goes from a function to where the components begin that run it.
+type beginSearch struct {
+	*Result
+	leaves ssa.Instruction
+	seen   map[*ssa.Function]bool
+}
+
+func (s *beginSearch) begun(fn *ssa.Function) bool {
+	if begun, known := s.seen[fn]; known {
 		return begun
 	}
-	seen[fn] = false // it runs itself
-	seen[fn] = r.findBegin(fn, seen)
-	return seen[fn]
+	s.seen[fn] = false // it runs itself
+	s.seen[fn] = s.findBegin(fn)
+	return s.seen[fn]
 }
 
-func (r *Result) findBegin(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if r.begins(fn) {
-		return !r.RunsAgain(fn)
+func (s *beginSearch) findBegin(fn *ssa.Function) bool {
+	if s.begins(fn) {
+		return !s.RunsAgain(fn)
 	}
-	sites := r.sites(fn)
-	return len(sites) > 0 && !r.graph.Escapes(fn) && !r.answers(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		return site.Mode == calls.Unknown || site.Repeats || paths.InLoop(site.Instr.Block()) || !r.begun(site.Caller(), seen)
+	sites := s.sites(fn)
+	return len(sites) > 0 && !s.graph.Escapes(fn) && !s.answers(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		return site.Mode == calls.Unknown || s.repeats(site) || paths.InLoop(site.Instr.Block()) || !s.begun(site.Caller())
 	})
+}
+
+// repeats reports whether a library runs the function of a site again after the round in which it leaves.
+func (s *beginSearch) repeats(site calls.Site) bool {
+	if !site.Repeats || s.leaves == nil {
+		return site.Repeats
+	}
+	common := site.Instr.Common()
+	runner := knowledge.Runners[knowledge.Callee(common)]
+	if args := knowledge.Args(common); runner.Repeats && runner.Stop >= 0 && runner.Stop < len(args) {
+		over := s.holders(args[runner.Stop])
+		return !afterStop(s.leaves, func(stop ssa.Value) bool {
+			return slices.ContainsFunc(s.holders(stop), func(holder any) bool { return slices.Contains(over, holder) })
+		})
+	}
+	return true
+}
+
+// maxHolders bounds from how many calls a stop is followed back. Of more it is not said that two are the same.
+const maxHolders = 16
+
+// holders returns what tells a stop from others: the fields and variables that it is read from, and the values that it is, through the parameters of functions.
+func (r *Result) holders(stop ssa.Value) (found []any) {
+	for todo := []ssa.Value{stop}; len(todo) > 0 && len(found) < maxHolders; todo = todo[1:] {
+		for _, root := range r.stops.Of(todo[0]).Roots {
+			switch root := root.(type) {
+			case *ssa.Parameter:
+				args, _ := r.graph.Actuals(root)
+				todo = append(todo, args...)
+			case *ssa.UnOp:
+				found = append(found, flow.Cell(root.X))
+			}
+			found = append(found, root)
+		}
+	}
+	return found
 }
 
 // begins reports whether a component or a program begins with a function, or is set up for a manager. A Run that is handed what it is to work on and

@@ -257,7 +257,16 @@ func (r *Result) LastIf(instr ssa.Instruction) (ok bool, question string) {
 		}
 		return ok
 	}
-	ok = paths.Preceded(instr, func(before ssa.Instruction) bool {
+	ok = afterStop(instr, ended)
+	if ok || len(open) == 0 {
+		return ok, ""
+	}
+	return true, Either(open...)
+}
+
+// afterStop reports whether an instruction runs only once a stop has ended of which something is so.
+func afterStop(instr ssa.Instruction, ended func(stop ssa.Value) bool) bool {
+	return paths.Preceded(instr, func(before ssa.Instruction) bool {
 		if receive, ok := before.(*ssa.UnOp); ok {
 			return channel(receive.X) && ended(receive.X)
 		}
@@ -273,10 +282,6 @@ func (r *Result) LastIf(instr ssa.Instruction) (ok bool, question string) {
 		}
 		return false
 	})
-	if ok || len(open) == 0 {
-		return ok, ""
-	}
-	return true, Either(open...)
 }
 
 func channel(v ssa.Value) bool {

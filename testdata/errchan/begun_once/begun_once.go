@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -143,6 +144,69 @@ func (u *Uplink) connect(ctx context.Context) error {
 		return err
 	case <-time.After(5 * time.Second):
 		return context.DeadlineExceeded
+	}
+}
+
+// A Gateway begins to serve again when its server has crashed, until the stop that ends the server as well (katalyst-core).
+type Gateway struct {
+	server *http.Server
+	stop   chan struct{}
+}
+
+func NewGateway(server *http.Server) *Gateway {
+	return &Gateway{server: server, stop: make(chan struct{})}
+}
+
+func (g *Gateway) Start() error {
+	go wait.Until(func() { g.serve(g.stop) }, time.Second, g.stop)
+	go wait.Until(g.serveOwn, time.Second, g.stop)
+	go wait.Until(g.serveBriefly, time.Second, g.stop)
+	return nil
+}
+
+func (g *Gateway) Stop() { close(g.stop) }
+
+func (g *Gateway) serve(stop <-chan struct{}) {
+	crashed := make(chan struct{})
+	go func() {
+		klog.ErrorS(g.server.ListenAndServe(), "serve")
+		crashed <- struct{}{} // want `single-leak: send on crashed blocks for ever once serve has returned`
+	}()
+	select {
+	case <-crashed:
+		return
+	case <-stop:
+		g.server.Close()
+		return
+	}
+}
+
+func (g *Gateway) serveOwn() {
+	crashed := make(chan struct{})
+	go func() {
+		klog.ErrorS(g.server.ListenAndServe(), "serve")
+		crashed <- struct{}{} // want `single-leak: send on crashed blocks for ever once serveOwn has returned`
+	}()
+	select {
+	case <-crashed:
+		return
+	case <-g.stop:
+		g.server.Close()
+		return
+	}
+}
+
+// A round that leaves after a time is followed by the next.
+func (g *Gateway) serveBriefly() {
+	crashed := make(chan struct{})
+	go func() {
+		klog.ErrorS(g.server.ListenAndServe(), "serve")
+		crashed <- struct{}{} // want `unbuffered-send: send on crashed blocks for ever once serveBriefly has returned`
+	}()
+	select {
+	case <-crashed:
+	case <-time.After(time.Minute):
+		g.server.Close()
 	}
 }
 
