@@ -233,7 +233,8 @@
 //
 // The check is silent when the server or its listener is passed to code that is not seen, unless the function itself waits for its stop before the
 // wait that its shutdown would end, for a goroutine beside
-// main that ends with the process, and about http.ListenAndServe where the process ends when it has come back with an error, and where it
+// main that ends with the process, about a goroutine that nothing waits for and in which the process ends when the server has failed, as by
+// log.Fatal(srv.ListenAndServe()), and about http.ListenAndServe where the process ends when it has come back with an error, and where it
 // serves profiles.
 //
 // # detached-context

@@ -107,9 +107,12 @@ func servingMethod(v ssa.Value) ssa.Value {
 	return closure.Bindings[0]
 }
 
-// judge reports a server that goes on after the stop of its scope. That nothing shuts it down is known of a component whose server no other
+// judge reports a server that goes on after the stop of its scope. A goroutine that serves as long as the process, and that nothing waits for, needs no stop. That nothing shuts it down is known of a component whose server no other
 // code sees; a shutdown that comes too late says by itself that the function is to end the server.
 func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
+	if c.isGoroutine(call.Parent()) && c.ofProcess(call) && !c.process.Awaited(call.Parent(), nil) {
+		return
+	}
 	if c.lateJoin(call, value, func(v view) (lateEnd, ssa.Instruction) {
 		late, join, ended := c.shutsDownLate(call, v.value, ends)
 		if ended {

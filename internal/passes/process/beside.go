@@ -198,7 +198,7 @@ func (r *Result) startsUnawaited(start *ssa.Go) bool {
 }
 
 // signals reports whether a function that a goroutine runs signals to somebody who may wait for it: it closes something, counts a group
-// down, or sends on a channel that somebody waits for alone.
+// down that something waits for, or sends on a channel that somebody waits for alone.
 func (r *Result) signals(fn *ssa.Function) bool {
 	if _, known := r.signaled[fn]; !known {
 		r.signaled[fn] = r.findSignal(fn)
@@ -222,8 +222,11 @@ func (r *Result) gives(fn *ssa.Function, kind func(*channels.Op) bool) bool {
 
 func awaited(signal *channels.Op) bool {
 	switch signal.Kind {
-	case channels.Close, channels.Done:
+	case channels.Close:
 		return true
+	case channels.Done:
+		group := signal.Channel
+		return len(group.Waits) > 0 || group.OthersReceive // code that is not seen can wait
 	case channels.Send:
 		return !firstOfSeveral(signal.Channel) && slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare)
 	}
