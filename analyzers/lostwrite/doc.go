@@ -113,6 +113,7 @@
 // well. And so is
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
 // (https://github.com/grafana/grafana-operator/commit/642c4938d425).
+// A part that is set to what another value has in the same part is not reported where that value is stored afterwards.
 //
 // What a function sets that does nothing else counts as what is set in place, such as the list of conditions that meta.SetStatusCondition is handed. Where its answer, whether
 // something has changed, is used, the original has to be written afterwards as it was. An object in a struct that is a receiver, or another parameter, by its value is a copy too. An Update of

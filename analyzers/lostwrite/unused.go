@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -38,12 +39,24 @@ func (c *checker) unused(f *edits.Function) {
 					fmt.Sprintf("%s is set on %s, and what is written is the original: the change is lost", c.name(set.At), kind),
 					c.ssa.Related(write, "written here"))
 			}
-		case !knowledge.IsNil(store.Val): // the author wants nil out of the way, not stored
+		case !knowledge.IsNil(store.Val) && !keptElsewhere(set, store): // the author wants nil out of the way, not stored
 			reported[object.Root] = true
 			c.report(neverWritten, c.ssa.Place(store),
 				fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
 		}
 	}
+}
+
+// keptElsewhere reports whether a part is set to what another value has in the same part, and a path leads on to where that value is stored: what was set is there.
+func keptElsewhere(set edits.Event, store *ssa.Store) bool {
+	from := refs.ValueOf(store.Val)
+	if from.Root == nil || from.Path == "" || from.Path != set.At.Path || from.Root == set.At.Root {
+		return false
+	}
+	return paths.Find(paths.Search{From: store, To: func(instr ssa.Instruction) bool {
+		kept, ok := instr.(*ssa.Store)
+		return ok && refs.ValueOf(kept.Val) == refs.Ref{Root: from.Root}
+	}}) != nil
 }
 
 // unusedAfter is unused for what a call sets, that of a function which does nothing else; it reports whether there was something to report. A function whose

@@ -241,3 +241,26 @@ func sortedAndLeft(pod *corev1.PodSpec) string {
 	sort.Slice(volumes, func(i, j int) bool { return volumes[i].Name < volumes[j].Name }) // want `never-written: volumes.Volumes is set on a copy by Slice, and nothing uses it afterwards`
 	return pod.Volumes[0].Name
 }
+
+// okReplacedCondition sets what it has found, and puts the new condition with the same values into the list (3scale-operator).
+func okReplacedCondition(status *corev1.PodStatus, ready corev1.PodCondition) {
+	i, found := lookup.Condition(status, corev1.PodReady)
+	if found == nil {
+		status.Conditions = append(status.Conditions, ready)
+		return
+	}
+	status.Conditions = slices.Delete(status.Conditions, i, i+1)
+	found.Status = ready.Status
+	found.Message = ready.Message
+	status.Conditions = append(status.Conditions, ready)
+}
+
+// takenCondition sets what it has found to values that it puts nowhere else.
+func takenCondition(status *corev1.PodStatus, ready corev1.PodCondition) {
+	_, found := lookup.Condition(status, corev1.PodReady)
+	if found == nil {
+		status.Conditions = append(status.Conditions, ready)
+		return
+	}
+	found.Status = ready.Status // want `never-written: found.Status is set on a copy and nothing uses it afterwards`
+}
