@@ -35,11 +35,12 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 	if object == nil {
 		return nil
 	}
-	other := r.Other(f)
+	other, loop := r.Other(f), r.leavesInLastTurn(f)
 	return paths.Find(paths.Search{
 		From: f.Call,
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
-			return other(x, s, succ) && (r.Tests(f, s.Block) || !r.asks(s.Block, object))
+			return other(x, s, succ) && (r.Tests(f, s.Block) || !r.asks(s.Block, object)) &&
+				(s.Block != loop || paths.After(loop.Succs[succ], nil).Has(loop))
 		},
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] })
@@ -49,6 +50,41 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 			return instr == f.Call || !f.Logs[instr] && fills(instr, object)
 		},
 	})
+}
+
+// leavesInLastTurn returns the head of a loop of retries around a call whose branch for the failure asks for the counter of the loop, and leaves the function for some of its
+// values: the loop does not end with the failure of its last turn. It is nil if there is none.
+func (r *Result) leavesInLastTurn(f *Failure) *ssa.BasicBlock {
+	for _, head := range f.Call.Parent().Blocks {
+		counter := countedBy(head)
+		if counter == nil || !head.Dominates(f.Call.Block()) {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(counter) {
+			b := ref.Block()
+			if _, asks := ref.(*ssa.BinOp); !asks || b == head || !slices.ContainsFunc(r.Edges(f), func(e paths.Edge) bool { return e.To().Dominates(b) }) {
+				continue
+			}
+			if slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return !paths.After(to, nil).Has(head) }) {
+				return head
+			}
+		}
+	}
+	return nil
+}
+
+// countedBy returns the variable that the condition of a loop compares with something; nil for a block that is no head of such a loop.
+func countedBy(head *ssa.BasicBlock) *ssa.Phi {
+	branch, ok := head.Instrs[len(head.Instrs)-1].(*ssa.If)
+	if !ok || !paths.InLoop(head) {
+		return nil
+	}
+	compare, ok := branch.Cond.(*ssa.BinOp)
+	if !ok {
+		return nil
+	}
+	counter, _ := compare.X.(*ssa.Phi)
+	return counter
 }
 
 // emptyAnswer returns the text, list, map or number that a call answers beside its error, and that is the zero value then: as far as is seen, and by
