@@ -231,7 +231,8 @@
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
 // that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0, or by the answer whether there is an error, as return err == nil, nil. A return of what a later step says is as good as a return of success, if the function also comes there without
-// an error. The check is silent when a flag has one constant after NotFound and another one after other errors, and nothing uses the object where it
+// an error. The check is silent when the branch of NotFound deletes something, and the function, which a reconcile runs, uses nothing of what the lookup
+// finds and changes nothing else, when a flag has one constant after NotFound and another one after other errors, and nothing uses the object where it
 // is asked, when the lookup returns no more than its error and the branch of NotFound only warns, when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
 // object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when nobody

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -109,4 +110,25 @@ func usesAfter(lookup *ssa.Call, from *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(held, func(v ssa.Value) bool {
 		return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return from.Dominates(ref.Block()) })
 	})
+}
+
+// sweeps reports whether a function that a reconcile runs only deletes what has lost its owner: it does that where a lookup says NotFound, uses nothing of what the lookup finds,
+// and changes nothing else after the question. What it cannot read is there as far as it knows, and stays until the next sweep. Who runs a command is told that all is done.
+func (r *Result) sweeps(f *failures.Failure, asked *ssa.Call) bool {
+	branch, ok := asked.Block().Instrs[len(asked.Block().Instrs)-1].(*ssa.If)
+	if !ok || branch.Cond != ssa.Value(asked) || !isUnused(f.Call) || !r.reconciles.Runs(f.Call.Parent()) {
+		return false
+	}
+	found, deletes := branch.Block().Succs[0], false
+	for _, call := range calls.Awaited(f.Call.Parent()) {
+		does, _ := r.effects.Call(call)
+		if !does.Has(effects.Writes) || !calls.ComesAfter(call, asked) {
+			continue
+		}
+		if !found.Dominates(call.Block()) || len(found.Preds) != 1 || slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb != knowledge.Delete }) {
+			return false
+		}
+		deletes = true
+	}
+	return deletes
 }

@@ -50,7 +50,7 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 		return false // the question is in vain, which is another loss, or there is no other error
 	}
 	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
-		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) || r.warnsAlone(f, asked) || r.flagged(f, asked) {
+		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) || r.warnsAlone(f, asked) || r.flagged(f, asked) || r.sweeps(f, asked) {
 			continue
 		}
 		path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool {

@@ -79,3 +79,58 @@ func (r *Orphans) okTold(ctx context.Context, secret *corev1.Secret) error {
 	}
 	return nil
 }
+
+// A Sweeper deletes the secrets of pods that are gone.
+type Sweeper struct{ client.Client }
+
+func (s *Sweeper) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	secret := &corev1.Secret{}
+	if err := s.Get(ctx, req.NamespacedName, secret); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if secret.Type == corev1.SecretTypeOpaque {
+		return ctrl.Result{}, s.okSweep(ctx, secret)
+	}
+	return ctrl.Result{}, s.sweep(ctx, secret)
+}
+
+// uninstall says that all is done where it cannot read the pod (kosmos).
+func (s *Sweeper) uninstall(ctx context.Context, secret *corev1.Secret) error {
+	if _, err := s.pod(ctx, client.ObjectKeyFromObject(secret)); apierrors.IsNotFound(err) { // want `notfound-untold: an error of pod that is not NotFound goes unseen`
+		return s.Delete(ctx, secret)
+	}
+	return nil
+}
+
+// okSweep leaves the secret where it cannot read the pod (juicefs-csi-driver).
+func (s *Sweeper) okSweep(ctx context.Context, secret *corev1.Secret) error {
+	if _, err := s.pod(ctx, client.ObjectKeyFromObject(secret)); apierrors.IsNotFound(err) {
+		return s.Delete(ctx, secret)
+	}
+	return nil
+}
+
+// sweep changes it where it cannot read the pod.
+func (s *Sweeper) sweep(ctx context.Context, secret *corev1.Secret) error {
+	if _, err := s.pod(ctx, client.ObjectKeyFromObject(secret)); apierrors.IsNotFound(err) { // want `notfound-untold: an error of pod that is not NotFound goes unseen`
+		return s.Delete(ctx, secret)
+	}
+	secret.Labels = map[string]string{"owned": "true"}
+	return s.Update(ctx, secret)
+}
+
+// ensure makes what it cannot find, and says that all is there when it cannot read it.
+func (s *Sweeper) ensure(ctx context.Context, secret *corev1.Secret) error {
+	if _, err := s.pod(ctx, client.ObjectKeyFromObject(secret)); apierrors.IsNotFound(err) { // want `notfound-untold: an error of pod that is not NotFound goes unseen`
+		return s.Create(ctx, secret)
+	}
+	return nil
+}
+
+func (s *Sweeper) pod(ctx context.Context, key client.ObjectKey) (*corev1.Pod, error) {
+	pod := &corev1.Pod{}
+	if err := s.Get(ctx, key, pod); err != nil {
+		return nil, err
+	}
+	return pod, nil
+}
