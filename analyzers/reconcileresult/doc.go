@@ -204,7 +204,8 @@
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
-// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup,
+// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone; where the API server refuses that since an object of the
+// name is there, logged-only reports it. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
 // A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
@@ -317,7 +318,7 @@
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
 // log, and would write something had the call worked. So is any request whose branch logs and leaves early: with a return of success, with one of nothing in a
 // function that has no error to return and works for a reconcile, or with the next turn of a loop over elements, where the function writes, stores or returns something had
-// the request worked. A note in an event or the status of an object counts like a log in such a function. The check is silent when anything but a log and such notes uses the
+// the request worked; and a create of an object whose lookup was only logged when it failed: the API server refuses it if it is there, which brings the next try. A note in an event or the status of an object counts like a log in such a function. The check is silent when anything but a log and such notes uses the
 // error, when a deferred function can learn of the failure, when a flag says that there was one, and when the function goes on without what it has
 // read, or has nothing left to do.
 //

@@ -74,6 +74,7 @@ const (
 	WritesFirst   Way = "writes first"   // At writes because of another result of the call, and it is looked at only afterwards
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
+	Refused       Way = "refused"        // as Presumed, where the API server refuses what is made if it is there
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
 	AbsenceDone   Way = "absence done"   // as AbsenceSaid: At is a return of success

@@ -1,6 +1,7 @@
 package losses
 
 import (
+	"go/types"
 	"regexp"
 	"slices"
 
@@ -26,10 +27,27 @@ func (r *Result) presumesAbsence(f *failures.Failure) bool {
 			continue
 		}
 		if r.madeAfter(f, made) && !r.madeBeside(f, made) && r.canSucceedAfter(made) {
-			return r.lose(Loss{Way: Presumed, Call: f.Call, At: made, By: made})
+			way := Presumed
+			if r.refused(f, made) {
+				way = Refused
+			}
+			return r.lose(Loss{Way: way, Call: f.Call, At: made, By: made})
 		}
 	}
 	return false
+}
+
+// refused reports whether the API server refuses what is made if that is there: an object of the kind that was looked up by its name, by a client of the cluster or by two methods
+// of a client for that kind. Its error says so, and brings the next try.
+func (r *Result) refused(f *failures.Failure, made *ssa.Call) bool {
+	if w, ok := knowledge.WriteOf(&made.Call); ok && r.isLookedUp(f, w) && !knowledge.ListsObjects(&f.Call.Call) {
+		return true
+	}
+	lookup, create := &f.Call.Call, &made.Call
+	return lookup.IsInvoke() && create.IsInvoke() && types.Identical(lookup.Value.Type(), create.Value.Type()) && lookup.Signature().Results().Len() > 1 &&
+		slices.ContainsFunc(knowledge.Args(create), func(arg ssa.Value) bool {
+			return knowledge.IsObject(arg.Type()) && types.Identical(arg.Type(), lookup.Signature().Results().At(0).Type())
+		})
 }
 
 // makesAnew reports whether a call creates an object, or says by its name that it makes something, and can fail.
