@@ -16,6 +16,7 @@ import (
 // A holding is a mutex that some caller of a function holds while the function runs.
 type holding struct {
 	lock  Lock
+	taken ssa.Instruction // where the caller takes it; nil if that is in several places
 	under ssa.Instruction // the call that runs the function under the mutex
 }
 
@@ -41,8 +42,8 @@ func (r *Result) heldAbove(fn *ssa.Function, seen map[*ssa.Function]bool) []hold
 			continue
 		}
 		var held []holding
-		for _, l := range r.Held(site.Instr) {
-			held = append(held, holding{l, site.Instr})
+		for _, l := range r.heldHere(site.Instr) {
+			held = append(held, holding{l, r.takenBefore(site.Instr, l), site.Instr})
 		}
 		for _, h := range append(held, r.heldAbove(site.Caller(), seen)...) {
 			if inner := inside(h.lock.At, fn, site); inner.Root != nil {

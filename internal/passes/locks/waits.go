@@ -16,8 +16,8 @@ import (
 type LockedWait struct {
 	Op     *channels.Op // waits, with no other exit
 	Lock   Lock
-	Taken  ssa.Instruction // where the function of Op takes the mutex; nil if its callers do, or if it does in several places
-	Under  ssa.Instruction // the call of a function that holds the mutex, and leads to Op; nil if all callers hold it
+	Taken  ssa.Instruction // where the mutex is taken; nil if that is in several places
+	Under  ssa.Instruction // the call of a function that holds the mutex, and leads to Op; nil if the function of Op takes the mutex itself
 	Other  *channels.Op    // would end the wait
 	Takes  ssa.Instruction // where its goroutine waits for the mutex; nil if it does all of it under the mutex
 	Writer ssa.Instruction // if both only read: who waits to write keeps further readers out
@@ -66,8 +66,8 @@ func (r *Result) lockedOn(waits, others []*channels.Op) []LockedWait {
 
 // lockedWait returns the wait if its function holds such a mutex, or one of those that lead to it.
 func (r *Result) lockedWait(op *channels.Op, others []*channels.Op) *LockedWait {
-	for _, l := range r.Held(op.Instr) {
-		if w := r.lockedBy(op, holding{lock: l}, others); w != nil {
+	for _, l := range r.heldHere(op.Instr) {
+		if w := r.lockedBy(op, holding{lock: l, taken: r.takenBefore(op.Instr, l)}, others); w != nil {
 			return w
 		}
 	}
@@ -101,10 +101,7 @@ func (r *Result) keptOut(op *channels.Op, l holding, other *channels.Op) *Locked
 	if slices.Contains(r.graph.RunBy(other.Func()), op.Func()) || r.starts(other.Func(), op.Func()) {
 		return nil // it has taken the mutex before the wait begins
 	}
-	w := &LockedWait{Op: op, Lock: l.lock, Under: l.under, Other: other}
-	if l.under == nil {
-		w.Taken = r.takenBefore(op.Instr, l.lock)
-	}
+	w := &LockedWait{Op: op, Lock: l.lock, Taken: l.taken, Under: l.under, Other: other}
 	if !other.Deferred && slices.ContainsFunc(r.Held(other.Instr), func(have Lock) bool { return r.conflict(w, have) }) {
 		return w
 	}

@@ -242,12 +242,12 @@ func (p *planner) Plan(key client.ObjectKey, n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.reserved[key] = n
-	p.place(n)
+	p.place(n) // related `called under p.mu here`
 }
 
 func (p *planner) place(n int) {
 	if n > 0 {
-		p.grower.Grow() // related `called under p.mu here`
+		p.grower.Grow()
 	}
 }
 
