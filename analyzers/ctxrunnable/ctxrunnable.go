@@ -166,6 +166,7 @@ func run(pass *analysis.Pass) {
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
 	}
+	c.sayImplemented()
 	c.invoked, c.shutdowns = sync.OnceValue(c.invokedNames), sync.OnceValue(c.indexEnds)
 	for _, fn := range c.ssa.Shipped {
 		c.deafLoops(fn)

@@ -577,7 +577,7 @@
 //
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
 // silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
-// about exported helpers that no reconcile runs; one that a reconcile of another package runs is reported where all packages of the module are checked. A read of a client that can have a cache counts under context.TODO(), or where another
+// about exported helpers that no reconcile runs; one that a reconcile of another package runs, also by an interface, is reported where all packages of the module are checked. A read of a client that can have a cache counts under context.TODO(), or where another
 // context is at hand.
 //
 // # empty-stop

@@ -36,15 +36,29 @@ func (c *checker) sayReconciled(fn *ssa.Function) {
 	}
 }
 
+// sayImplemented says to the module that whoever calls a method of an interface of the package runs those that implement it.
+func (c *checker) sayImplemented() {
+	for _, method := range c.graph.Implemented() {
+		for _, fn := range c.graph.Implementations(method) {
+			if obj, ok := fn.Object().(*types.Func); ok {
+				rule.Say(c.pass, saysRunBy+obj.FullName()+separator+method.FullName())
+			}
+		}
+	}
+}
+
 // separator is between the names of functions, of which those of generic types contain blanks.
 const separator = ";"
 
-// failsElsewhere returns the function of another package of the module that a call runs, if that can fail and is handed no context; nil for another call.
+// failsElsewhere returns the function, or the method of an interface, of another package of the module that a call runs, if that can fail and is handed no context; nil for another call.
 func (c *checker) failsElsewhere(call ssa.CallInstruction) *types.Func {
-	if _, plain := call.(*ssa.Call); !plain || call.Common().IsInvoke() || knowledge.ContextArg(call.Common()) != nil {
+	if _, plain := call.(*ssa.Call); !plain || knowledge.ContextArg(call.Common()) != nil {
 		return nil
 	}
 	callee := flow.Declared(call.Common())
+	if call.Common().IsInvoke() {
+		callee = call.Common().Method
+	}
 	if callee == nil || callee.Pkg() == nil || callee.Pkg() == c.pass.Pkg || !knowledge.SameProject(callee.Pkg().Path(), c.pass.Pkg.Path()) {
 		return nil
 	}

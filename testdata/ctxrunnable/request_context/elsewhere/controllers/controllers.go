@@ -32,6 +32,11 @@ func (r *DeviceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctr
 		_ = store.OKRemove(r, req.Namespace)
 		return ctrl.Result{}, err
 	}
+	keeper := store.NewKeeper(r, nil)
+	if err := keeper.Ensure(req.Name); err != nil {
+		_ = keeper.Discard(req.Name)
+		return ctrl.Result{}, err
+	}
 	go func() { _ = store.OKReport(r, &corev1.Event{}) }()
 	return ctrl.Result{}, deploy.Webhook(r, req.Namespace)
 }
@@ -50,6 +55,9 @@ func (r *DeviceReconciler) configure(config *corev1.ConfigMap) error {
 // SetupWithManager sets up.
 func (r *DeviceReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	if err := deploy.System(r); err != nil {
+		return err
+	}
+	if err := store.NewKeeper(r, []string{"one"}).EnsureAll(); err != nil {
 		return err
 	}
 	r.writer = &store.Writer{Client: r}
