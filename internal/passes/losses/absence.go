@@ -89,8 +89,18 @@ func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
 	does, _ := r.effects.Call(call)
 	return (slices.ContainsFunc(does, func(e effects.Effect) bool {
 		verb, _, _ := strings.Cut(e.Detail, "/")
-		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
+		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) && !r.ofOtherKind(f, e.On) || verb == string(knowledge.Delete))
 	}) || r.needsWrite(call)) && !r.triesWithin(call)
+}
+
+// ofOtherKind reports whether an object that a function is handed to create is of another kind than a lookup asked for, and so does not take the place of
+// what is absent. A kind that is not known counts as the same.
+func (r *Result) ofOtherKind(f *failures.Failure, created flow.Location) bool {
+	if created.Root == nil || created.Path != "" {
+		return false
+	}
+	t, kind := knowledge.Unconverted(created.Root).Type(), r.lookedUp(f.Call)
+	return kind != "?" && !types.IsInterface(t) && knowledge.Unqualified(knowledge.TypeName(t)) != kind
 }
 
 // deletesOrphan reports whether a write deletes an object of another kind than a lookup asked for, as what has lost its owner, and neither a log nor anything
