@@ -179,11 +179,17 @@ func (r *Result) Tests(f *Failure, b *ssa.BasicBlock) bool {
 const maxTogether = 8
 
 // TestedTogether reports whether an edge is one of a condition that asks for the error as well, and leads where a failure leads:
-// x != nil && err == nil. The order of the two is chance.
+// x != nil && err == nil. The order of the two is chance. So is an edge between two parts of such a condition: x == "" && y == "" || err != nil.
 func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 	to, next := b.Succs[succ], b.Succs[1-succ]
 	for range maxTogether {
-		if len(next.Preds) != 1 || !slices.Contains(next.Succs, to) {
+		if len(to.Preds) != 1 || len(to.Succs) != 2 || !slices.Contains(to.Succs, next) {
+			break
+		}
+		b, to = to, to.Succs[1-slices.Index(to.Succs, next)]
+	}
+	for range maxTogether {
+		if slices.ContainsFunc(next.Preds, func(from *ssa.BasicBlock) bool { return !from.Dominates(b) }) || !slices.Contains(next.Succs, to) {
 			return false
 		}
 		if slices.ContainsFunc(next.Instrs, func(instr ssa.Instruction) bool {
@@ -194,7 +200,7 @@ func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 		if len(next.Succs) != 2 {
 			return false
 		}
-		next = next.Succs[1-slices.Index(next.Succs, to)]
+		b, next = next, next.Succs[1-slices.Index(next.Succs, to)]
 	}
 	return false
 }

@@ -90,7 +90,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	way, search := ValueFirst, paths.Search{
 		From:  f.Call,
 		Avoid: looks,
-		To:    r.returnsNoError,
+		To:    func(instr ssa.Instruction) bool { return !looks(instr) && r.returnsNoError(instr) }, // nor does it hand the error out as another result
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return r.asksOnly(f.Call, at) && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
@@ -101,7 +101,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	if answer != nil {
 		way, search.Via = AnswerFirst, nil
 		search.To = func(instr ssa.Instruction) bool {
-			return r.succeeds(instr, false) && slices.ContainsFunc(r.conditions.At(instr), func(fact conditions.Fact) bool {
+			return !looks(instr) && r.succeeds(instr, false) && slices.ContainsFunc(r.conditions.At(instr), func(fact conditions.Fact) bool {
 				return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == answer
 			})
 		}
