@@ -272,7 +272,7 @@
 // # When the rule keeps silent
 //
 // A handler counts when it is seen to be given to an informer: through AddEventHandler and its siblings, as a struct of functions or a
-// type with OnDelete, by functions of the module that register what they are given, or returned as a handler by an exported function. A struct of
+// type with OnDelete, by functions of the module that register what they are given or what the exported fields of a struct hold, or returned as a handler by an exported function. A struct of
 // handlers that goes elsewhere may be called with objects that somebody has taken out of their tombstones. Under go vet and golangci-lint
 // the packages of the module have to be analysed with the facts of those below them, as they are by default.
 //

@@ -2,6 +2,7 @@ package informers
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,6 +29,12 @@ func (*Registers) AFact() {}
 
 // Makes is a fact about a function that returns a handler which is made of what it is given.
 type Makes struct{ Registers }
+
+// Handles is a fact about a field of a struct: an informer calls the function that is stored there.
+type Handles struct{ Event knowledge.InformerEvent }
+
+// AFact marks Handles as a fact.
+func (*Handles) AFact() {}
 
 // note notes that a parameter goes to an informer.
 func (r *Result) note(param Param) { note(r.facts, param) }
@@ -82,6 +89,26 @@ func (r *Result) export(s *ssabuild.SSA) {
 		if len(merged.Params) > 0 && method.Exported() {
 			r.pass.ExportObjectFact(method, merged)
 		}
+	}
+}
+
+// event returns for which event an informer calls what a field of a struct holds: one of a struct of handlers, or of a struct of another package that hands it to
+// an informer; "" for another field.
+func (r *Result) event(of types.Type, field *types.Var) knowledge.InformerEvent {
+	if event := knowledge.HandlerEvent(of, field.Name()); event != "" {
+		return event
+	}
+	var fact Handles
+	if field.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(field, &fact)
+	}
+	return fact.Event
+}
+
+// noteField tells other packages that an informer calls what they store in a field.
+func (r *Result) noteField(field *types.Var, event knowledge.InformerEvent) {
+	if field.IsField() && field.Exported() && field.Pkg() == r.pass.Pkg {
+		r.pass.ExportObjectFact(field, &Handles{event})
 	}
 }
 

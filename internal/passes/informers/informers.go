@@ -16,6 +16,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -27,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Registers), new(Makes)},
+	FactTypes:  []analysis.Fact{new(Registers), new(Makes), new(Handles)},
 }
 
 // A Handler is a function that an informer calls.
@@ -125,8 +126,19 @@ func (r *Result) look(instr ssa.Instruction) {
 		}
 		r.takenBy(instr, r.takes(instr))
 	case *ssa.Store:
-		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && knowledge.MakesInformer(addr.X.Type(), field(addr)) {
+		addr, ok := instr.Addr.(*ssa.FieldAddr)
+		if !ok {
+			return
+		}
+		literal, isAlloc := addr.X.(*ssa.Alloc)
+		switch field := flow.FieldOf(addr.X.Type(), addr.Field); {
+		case field == nil:
+		case knowledge.MakesInformer(addr.X.Type(), field.Name()):
 			r.add(r.Parts(instr.Val, instr), true)
+		case isAlloc && !knowledge.IsEventHandler(addr.X.Type()) && r.event(addr.X.Type(), field) != "":
+			p := r.newParts()
+			p.fields(literal)
+			r.add(p, true)
 		}
 	case *ssa.Return:
 		if !r.graph.Escapes(instr.Parent()) {
@@ -157,7 +169,7 @@ func (r *Result) given(v ssa.Value, event knowledge.InformerEvent, at ssa.Instru
 	if event == "" {
 		return r.Parts(v, at)
 	}
-	p := &Parts{result: r}
+	p := r.newParts()
 	p.function(v, Handler{Event: event, Registered: at})
 	return p
 }
@@ -169,9 +181,13 @@ func (r *Result) add(p *Parts, registered bool) {
 			r.Handlers = append(r.Handlers, h)
 		}
 	}
+	if !registered {
+		return
+	}
 	for _, param := range p.Params {
-		if registered {
-			r.note(param)
-		}
+		r.note(param)
+	}
+	for _, held := range p.held {
+		r.noteField(held.Var, held.event)
 	}
 }

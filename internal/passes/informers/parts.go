@@ -15,8 +15,15 @@ type Parts struct {
 	Handlers []Handler // in the order in which they are found
 	Params   []Param   // what the callers of a function give
 
+	held   []held
 	result *Result
 	seen   map[ssa.Value]bool
+}
+
+// held is a field of a struct that holds a function of a handler.
+type held struct {
+	*types.Var
+	event knowledge.InformerEvent
 }
 
 // A Param is a parameter that is a handler or a function of one.
@@ -28,10 +35,12 @@ type Param struct {
 // Parts returns the functions of a handler that an instruction gives to an informer: those of the struct that holds them, or
 // the methods of its type.
 func (r *Result) Parts(handler ssa.Value, at ssa.Instruction) *Parts {
-	p := &Parts{result: r, seen: make(map[ssa.Value]bool)}
+	p := r.newParts()
 	p.handler(handler, at)
 	return p
 }
+
+func (r *Result) newParts() *Parts { return &Parts{result: r, seen: make(map[ssa.Value]bool)} }
 
 // handler finds the functions of a handler, and returns whether one of them is for deletions. What the callers give
 // may have one.
@@ -51,19 +60,28 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 	return deletes
 }
 
-// literal finds the functions in the fields of a struct of handlers, in a local variable or one of the package.
+// literal finds the functions of a struct of handlers, in a local variable or one of the package.
 func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 	of := variable.Type().Underlying().(*types.Pointer).Elem()
 	if !knowledge.IsEventHandler(of) || p.seen[variable] {
 		return false
 	}
 	p.seen[variable] = true
+	return p.fields(variable)
+}
+
+// fields finds the functions in the fields of a struct.
+func (p *Parts) fields(variable ssa.Value) (deletes bool) {
+	of := variable.Type().Underlying().(*types.Pointer).Elem()
 	var filters []*ssa.Store
 	before := len(p.Handlers)
 	for _, store := range p.result.fieldStores(variable) {
-		name := field(store.Addr.(*ssa.FieldAddr))
-		switch event := knowledge.HandlerEvent(of, name); {
-		case knowledge.InnerHandler(of, name):
+		field := flow.FieldOf(variable.Type(), store.Addr.(*ssa.FieldAddr).Field)
+		if field == nil {
+			continue
+		}
+		switch event := p.result.event(of, field); {
+		case knowledge.InnerHandler(of, field.Name()):
 			deletes = p.handler(store.Val, store) || deletes
 		case event == knowledge.Filtered:
 			filters = append(filters, store)
@@ -143,6 +161,8 @@ func (p *Parts) function(v ssa.Value, as Handler) {
 		case *ssa.Function:
 			as.Fn = flow.Body(part)
 			p.Handlers = append(p.Handlers, as)
+		case *types.Var:
+			p.held = append(p.held, held{part, as.Event})
 		}
 	}
 }
@@ -164,11 +184,4 @@ func (p *Parts) methods(t types.Type, at ssa.Instruction) (deletes bool) {
 		}
 	}
 	return deletes
-}
-
-func field(addr *ssa.FieldAddr) string {
-	if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
-		return f.Name()
-	}
-	return ""
 }
