@@ -65,6 +65,13 @@ func TestJudge(t *testing.T) {
 			},
 		},
 		{
+			"a wrong format", append(slices.Clone(met[1:]), found(4, "second", "blocks for ever%!(EXTRA string=Run)")),
+			[]string{
+				promise,
+				"testdata/worker.go:4:2: a message with a wrong format: second: blocks for ever%!(EXTRA string=Run)",
+			},
+		},
+		{
 			"one want meets one finding", append(slices.Clone(met), found(4, "first", "blocks again"), found(8, "first", "blocks")),
 			[]string{
 				promise,

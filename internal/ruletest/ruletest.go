@@ -21,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -130,6 +131,10 @@ func (c *claims) judge(findings []finding.Finding) []string {
 	problems := c.misplaced
 	for _, f := range findings {
 		text := f.Check + ": " + f.Message
+		// fmt's own complaint: a verb without an argument, or arguments that no verb takes.
+		if strings.Contains(text, "%!") {
+			problems = append(problems, fmt.Sprintf("testdata/%s:%d:%d: a message with a wrong format: %s", f.File, f.Line, f.Column, text))
+		}
 		if !claim(c.wants[line{f.File, f.Line}], text) {
 			problems = append(problems, fmt.Sprintf("testdata/%s:%d:%d: unexpected finding: %s", f.File, f.Line, f.Column, text))
 		}

@@ -45,7 +45,7 @@ func (t *Tunnels) dial(w http.ResponseWriter, req *http.Request) {
 func (t *Tunnels) count(w http.ResponseWriter, req *http.Request, size func(*http.Request) (int, error), note func(int)) {
 	length, err := size(req)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest) // want `swallowed: the failure is answered here, and the handler goes on as if there were none: the return is missing`
+		http.Error(w, err.Error(), http.StatusBadRequest) // want `swallowed: Error answers the failure, and the handler goes on as if there were none: the return is missing`
 	}
 	note(length)
 }
@@ -54,7 +54,7 @@ func (t *Tunnels) count(w http.ResponseWriter, req *http.Request, size func(*htt
 func review(w http.ResponseWriter, req *http.Request) {
 	var pod corev1.Pod
 	if err := json.NewDecoder(req.Body).Decode(&pod); err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest) // want `swallowed: the failure is answered here`
+		http.Error(w, err.Error(), http.StatusBadRequest) // want `swallowed: Error answers the failure`
 	}
 	pod.Labels = map[string]string{"reviewed": "yes"}
 	if err := json.NewEncoder(w).Encode(pod); err != nil {
