@@ -37,6 +37,7 @@ type runner struct {
 	findings   []finding.Finding
 	suppressed []finding.Suppressed
 	programs   map[string]*program // by what program makes of a package
+	unanswered []load.Error        // the questions to a module that a rule failed to answer
 }
 
 func newRunner(ctx context.Context, rules []*analysis.Analyzer, paths *paths) *runner {

@@ -95,7 +95,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	open, answered := a.found()
 	result := &Result{
 		Findings:   open,
-		Errors:     a.paths.errors(sum.Errors),
+		Errors:     a.paths.errors(slices.Concat(sum.Errors, a.unanswered)),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
 		Checked:    slices.DeleteFunc(slices.Clone(sum.Matched), func(path string) bool { return slices.Contains(sum.NotChecked, path) }),

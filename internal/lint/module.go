@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"fmt"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -10,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/load"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -89,10 +92,10 @@ func (a *runner) conclude(whole func(file string) bool, checked bool) {
 			switch {
 			case !whole(o.Finding.File):
 			case o.Presumed:
-				if rule.Withdrawn(asked, o.Question, said) {
+				if a.answer(o.Finding, func() bool { return rule.Withdrawn(asked, o.Question, said) }) {
 					a.findings = slices.DeleteFunc(a.findings, o.is)
 				}
-			case checked && !rule.ReadsFiles(asked) && rule.Holds(asked, o.Question, said):
+			case checked && !rule.ReadsFiles(asked) && a.answer(o.Finding, func() bool { return rule.Holds(asked, o.Question, said) }):
 				a.findings = append(a.findings, o.Finding) // sorted in the end
 			}
 		}
@@ -123,12 +126,51 @@ func (a *runner) consult() {
 		if len(asked) == 0 {
 			continue
 		}
-		for i, answer := range rule.Answers(one, a.files, asked) {
+		for i, answer := range a.answers(one, findings, asked) {
 			if answer.Holds {
 				a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
 			}
 		}
 	}
+}
+
+// answers asks the files of the modules the questions of open findings: all at once and, if one of them is not foreseen, each by itself, so that
+// only that one has no answer.
+func (a *runner) answers(one *analysis.Analyzer, findings []finding.Finding, asked []rule.Question) []rule.Answer {
+	var found []rule.Answer
+	if err := unforeseen(one.Name, func() { found = rule.Answers(one, a.files, asked) }); err == nil {
+		return found
+	}
+	found = make([]rule.Answer, len(asked))
+	for i := range asked {
+		a.answer(findings[i], func() bool {
+			found[i] = rule.Answers(one, a.files, asked[i:i+1])[0]
+			return true
+		})
+	}
+	return found
+}
+
+// answer asks a rule whether an open finding holds. What the rule does not foresee costs this finding, and never the run: it stands among what was
+// not checked.
+func (a *runner) answer(f finding.Finding, ask func() bool) (holds bool) {
+	if err := unforeseen(f.Rule, func() { holds = ask() }); err != nil {
+		at := token.Position{Filename: f.File, Line: f.Line, Column: f.Column}
+		a.unanswered = append(a.unanswered, load.Error{Pos: at, Message: err.Error()})
+		return false
+	}
+	return holds
+}
+
+// unforeseen returns the panic of a rule as an error.
+func unforeseen(name string, ask func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error of rule %s: %v", name, r)
+		}
+	}()
+	ask()
+	return nil
 }
 
 // withPlaces returns a finding with the places in files that take part in it.

@@ -294,3 +294,42 @@ func TestFiles(t *testing.T) {
 		}
 	}
 }
+
+// unforeseeing returns a rule whose questions the module answers, or files do, and that has not foreseen short ones.
+func unforeseeing(reads func(rule.Files, []rule.Question) []rule.Answer) *analysis.Analyzer {
+	return rule.New(rule.Spec{
+		Manual: "// Package unforeseeing fails for some questions\npackage unforeseeing\n",
+		Checks: []rule.Check{{Name: "asked", Tier: rule.Default, Summary: "a question"}},
+		Run: func(pass *analysis.Pass) {
+			for name, at := range functions(pass, "Ask") {
+				rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "asked", Message: name})
+			}
+		},
+		Holds: func(question string, _ rule.Statements) bool { return question[3] != 'x' },
+		Reads: reads,
+	})
+}
+
+// TestUnforeseen asks questions whose answers panic: the others are answered, and of these it is said that they were not.
+func TestUnforeseen(t *testing.T) {
+	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- a/a.go --\npackage a\n\nfunc AskKite() {}\nfunc AskMe() {}\nfunc AskSail() {}\n")
+	reads := func(_ rule.Files, asked []rule.Question) (answers []rule.Answer) {
+		for _, q := range asked {
+			answers = append(answers, rule.Answer{Holds: q.Text[3] != 'x'})
+		}
+		return answers
+	}
+	for _, one := range []*analysis.Analyzer{unforeseeing(nil), unforeseeing(reads)} {
+		result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: []string{"./..."}, Analyzers: []*analysis.Analyzer{one}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(result.Findings) != 2 {
+			t.Errorf("%d findings, want those of Kite and Sail", len(result.Findings))
+		}
+		want := "internal error of rule unforeseeing: runtime error: index out of range [3] with length 2"
+		if len(result.Errors) != 1 || result.Errors[0].Message != want || result.Errors[0].Line != 4 {
+			t.Errorf("errors: %v, want %q at line 4", result.Errors, want)
+		}
+	}
+}
