@@ -117,7 +117,7 @@ func (a *runner) consult() {
 		var asked []rule.Question
 		for _, name := range slices.Sorted(maps.Keys(a.programs)) {
 			for _, o := range a.programs[name].open {
-				if o.Finding.Rule == one.Name {
+				if o.Finding.Rule == one.Name && !o.Presumed { // packages take back what is presumed
 					findings = append(findings, o.Finding)
 					asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
 				}

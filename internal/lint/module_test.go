@@ -159,7 +159,13 @@ var presumed = rule.New(rule.Spec{
 		}
 	},
 	Withdraws: func(question string, said rule.Statements) bool { return said[question] },
+	Reads: func(_ rule.Files, asked []rule.Question) []rule.Answer {
+		presumedAsked += len(asked)
+		return make([]rule.Answer, len(asked))
+	},
 })
+
+var presumedAsked int // how many questions files got from presumed
 
 // TestPresumed takes back what packages above show to be none, if the whole module is seen.
 func TestPresumed(t *testing.T) {
@@ -183,6 +189,9 @@ func TestPresumed(t *testing.T) {
 				t.Errorf("%s: found %q, want %q", test.pattern, got, test.want)
 			}
 		}
+	}
+	if presumedAsked > 0 {
+		t.Errorf("files were asked %d questions: what is presumed is none", presumedAsked)
 	}
 }
 
