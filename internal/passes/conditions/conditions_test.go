@@ -77,11 +77,16 @@ var requires = []*analysis.Analyzer{ssabuild.Analyzer, conditions.Analyzer}
 
 // firsts returns the last return or the first call of each line.
 func firsts(pass *analysis.Pass) []ssa.Instruction {
-	byLine := make(map[int]ssa.Instruction)
+	type line struct {
+		file string
+		line int
+	}
+	byLine := make(map[line]ssa.Instruction)
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				line := pass.Fset.Position(instr.Pos()).Line
+				pos := pass.Fset.Position(instr.Pos())
+				line := line{pos.Filename, pos.Line}
 				switch instr.(type) {
 				case *ssa.Return:
 					byLine[line] = instr

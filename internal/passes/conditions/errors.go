@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -55,7 +54,7 @@ type class struct {
 // ErrorAt returns what an error can be when an instruction runs, by all tests of it together: for each
 // thing that it can be, is there a path from where it is made to the instruction?
 func (r *Result) ErrorAt(err ssa.Value, at ssa.Instruction) Error {
-	return r.errorAt(err, at, 0)
+	return r.errorAt(err, at, nil)
 }
 
 // NotNilAt reports whether there is an error for certain when an instruction runs: what ErrorAt says of nil, for less.
@@ -66,7 +65,8 @@ func (r *Result) NotNilAt(err ssa.Value, at ssa.Instruction) bool {
 	return r.ErrorAt(err, at).NotNil()
 }
 
-func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
+// errorAt is asked on the way of the errors that are given, each of which is made of the next one.
+func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, way []ssa.Value) Error {
 	whole := Error{Nil: true, Other: true}
 	if r.joinsNone(err) {
 		return Error{Nil: true}
@@ -77,16 +77,16 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	case *ssa.MakeInterface:
 		return Error{Other: true}
 	case *ssa.Call:
-		whole.Nil = !knowledge.MakesError(&v.Call) && !r.wrapsError(v, depth)
+		whole = r.calledError(v, way)
 	case *ssa.TypeAssert: // one that fails panics
 		whole.Nil = false
 	case *ssa.Extract:
 		whole.Nil = !r.asserted(v, at)
 	case *ssa.UnOp:
-		whole = r.loadedError(v, depth)
+		whole = r.loadedError(v, way)
 	case *ssa.Phi:
-		if depth < maxDepth && len(v.Edges) <= maxEdges {
-			whole = r.mergedError(v, depth)
+		if len(way) < maxDepth && len(v.Edges) <= maxEdges {
+			whole = r.mergedError(v, way)
 		}
 	}
 	// The kinds that are asked for are not other ones.
@@ -100,50 +100,6 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		}
 	}
 	return e
-}
-
-// wrapsError reports whether a call adds a text or a stack to an error that is certainly there.
-func (r *Result) wrapsError(call *ssa.Call, depth int) bool {
-	inner := knowledge.KeepsNil(&call.Call)
-	return inner != nil && depth < maxDepth && r.errorAt(inner, call, depth+1).NotNil()
-}
-
-// asserted reports whether a value is what a type assertion gives that has worked where an instruction runs: nil has no type.
-func (r *Result) asserted(v *ssa.Extract, at ssa.Instruction) bool {
-	assert, ok := v.Tuple.(*ssa.TypeAssert)
-	return ok && v.Index == 0 && slices.ContainsFunc(r.At(at), func(f Fact) bool { return f.Predicate == Ok && f.Truth && f.Subject == ssa.Value(assert) })
-}
-
-// joinsNone reports whether an error is made of a list of errors that is known to be empty where that happens.
-func (r *Result) joinsNone(err ssa.Value) bool {
-	if aggregate, ok := err.(*ssa.ChangeInterface); ok {
-		err = aggregate.X
-	}
-	call, ok := err.(*ssa.Call)
-	if !ok || knowledge.Joined(&call.Call) == nil {
-		return false
-	}
-	list := knowledge.Joined(&call.Call)
-	return slices.ContainsFunc(r.At(call), func(f Fact) bool { return f.Predicate == Empty && f.Truth && Same(f.Subject, list) })
-}
-
-// loadedError returns what an error can be that is read from a variable: what was written there last, as
-// far as that is known.
-func (r *Result) loadedError(load *ssa.UnOp, depth int) Error {
-	whole := Error{Nil: knowledge.Sentinel(load) == "", Other: true}
-	variable := flow.Variable(load.X)
-	if variable == nil || variable.Parent() != load.Parent() || depth >= maxDepth {
-		return whole
-	}
-	switch last, ok := r.graph.LastWrite(variable, nil, load); {
-	case !ok:
-		return whole
-	case last == nil:
-		return Error{Nil: true} // declared, and not assigned yet
-	case last.Value != nil && last.At.Parent() == load.Parent():
-		return r.errorAt(last.Value, load, depth+1)
-	}
-	return whole
 }
 
 // ReturnedError returns what the error of a return, its last result, can be there. A return of nothing returns none.
@@ -179,14 +135,16 @@ func (r *Result) NeverFails(fn *ssa.Function) bool {
 	})
 }
 
-// mergedError returns what a phi can be: what one of its edges is where control comes from there.
-func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
+// mergedError returns what a phi can be: what one of its edges is where control comes from there. What comes round a loop to a phi that it is
+// made of adds nothing to what that can be.
+func (r *Result) mergedError(phi *ssa.Phi, way []ssa.Value) Error {
 	var merged Error
+	way = append(way, phi)
 	for i, edge := range phi.Edges {
-		if edge == ssa.Value(phi) {
+		if slices.Contains(way, edge) {
 			continue
 		}
-		e := r.onEdge(edge, phi, i, r.errorAt(edge, last(phi.Block().Preds[i]), depth+1))
+		e := r.onEdge(edge, phi, i, r.errorAt(edge, last(phi.Block().Preds[i]), way))
 		merged.Nil, merged.Other = merged.Nil || e.Nil, merged.Other || e.Other
 		for _, k := range e.Kinds {
 			if !slices.Contains(merged.Kinds, k) {
