@@ -23,6 +23,7 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Uncaused:   {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
 	mistaken.MadeAlways: {untestedError, "%[1]s is nil when %[3]s has worked, and this is an error all the same: nothing has tested it", ""},
 	mistaken.Wrapped:    {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
+	mistaken.Kept:       {wrongError, "%[1]s is nil here, and so is what %[3]s makes of it: the error that was found is %[2]s", found},
 	mistaken.Logged:     {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},

@@ -50,6 +50,23 @@ func (r *Result) caused(call *ssa.Call) {
 	}
 }
 
+// kept looks at a text that a variable gets around an error which is nil, as around what is to collect errors and begins with none, where another error was found:
+// nil comes out, and the one that was found is not in it.
+func (r *Result) kept(call *ssa.Call) {
+	of := knowledge.KeepsNil(&call.Call)
+	source, _ := r.ssa.Call(call)
+	if of == nil || source == nil || !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { _, joins := ref.(*ssa.Phi); return joins }) {
+		return
+	}
+	name, found := r.ssa.ErrorVariable(source.Args[0]), r.conditions.Found(call)
+	if name == nil || found == nil || conditions.Same(found.Subject, of) || !r.conditions.ErrorAt(of, call).IsNil() {
+		return
+	}
+	if meant := r.tested(found); meant != nil && !r.isVariable(meant, r.ssa.Variable(name)) {
+		r.add(Mistake{Kind: Kept, At: at(name), Name: name.Name, Meant: meant, Call: call})
+	}
+}
+
 // madeAlways looks at a return of a new error that is made of the one of the call right before it, which nothing has tested: it is an error when the call has worked as well.
 func (r *Result) madeAlways(name *ast.Ident, cause ssa.Value, call *ssa.Call) {
 	made := flow.Made(cause)

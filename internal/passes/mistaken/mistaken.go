@@ -48,6 +48,7 @@ const (
 	MadeAlways         Kind = "made always"         // it is the cause of a new error, and nothing has tested it: it is nil when Call has worked
 	Uncaused           Kind = "uncaused"            // it is the cause of a new error, where no error was found
 	Wrapped            Kind = "wrapped"             // it is returned with a text around it, of which nothing is left, in a branch that is about no error
+	Kept               Kind = "kept"                // it is kept with a text around it, of which nothing is left: nobody learns of the error that was found
 	Logged             Kind = "logged"              // it is logged as a failure and returned, in a branch that is about no error
 	Told               Kind = "told"                // it is in a log, an event or a text of the failure, which the error that was found is not in
 	Overwritten        Kind = "overwritten"         // it is returned: the success of Call has overwritten the error that was found
@@ -127,6 +128,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range r.ssa.Shipped {
 		for _, call := range calls.Awaited(fn) {
 			r.caused(call)
+			r.kept(call)
 		}
 		if knowledge.ReturnsError(fn.Signature) {
 			r.resultsOf(fn)
