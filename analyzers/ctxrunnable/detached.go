@@ -41,7 +41,8 @@ func (c *checker) detached(fn *ssa.Function) {
 		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) || c.waits.Decides(call) {
 			continue // or expecttimeout speaks of it
 		}
-		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil && c.waits.Endless(call) {
+		end, polls := knowledge.WaitsUntil(call.Common())
+		if polls && end == nil && c.waits.Endless(call) || knowledge.ContextArg(call.Common()) == nil && c.outlasts(call, s) {
 			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedWait, flow.CalleeName(call.Common()), s.name, s.name))
 		}
 		if s.owner == fn && c.asksAlone(call) {
@@ -171,7 +172,7 @@ func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in
 // argument i ends. A single request, and a poll that ends by itself, count in what a manager runs, where they delay the
-// shutdown, if the function has the context at hand; to pass it through helpers is more than a slip. A read of a cache in memory delays nothing.
+// shutdown, if the function has the context at hand; to pass it through helpers is more than a slip. Elsewhere a poll counts that outlasts a shutdown. A read of a cache in memory delays nothing.
 func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	common := call.Common()
 	if knowledge.Watcher(common.Signature()) {
@@ -180,7 +181,18 @@ func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && (knowledge.Requests.Calls(common) || knowledge.Polls(common) != nil) {
 		return !caches.InMemory(c.graph, call) && !caches.OfManager(c.graph, call)
 	}
-	return c.waits.Endless(call) || c.effects.WaitsFor(call, i)
+	return c.waits.Endless(call) || c.effects.WaitsFor(call, i) || c.outlasts(call, s)
+}
+
+// outlasts reports whether a call polls for longer than a manager gives what it stops, in a function with a context that a manager or an owner runs and
+// waits for.
+func (c *checker) outlasts(call ssa.CallInstruction, s scope) bool {
+	limit := knowledge.PollsFor(call.Common())
+	if limit == nil || s.owner != call.Parent() || s.entry == nil || s.site != nil {
+		return false
+	}
+	d, known := length(limit)
+	return known && d > graceful && c.isWaitedFor(s.entry)
 }
 
 // uncancelled reports whether a call makes a context whose cancel function is never used, and

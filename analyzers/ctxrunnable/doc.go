@@ -270,7 +270,8 @@
 //		return nil
 //	}
 //
-// These are reported in the same way: a poll that is given no context at all, as PollInfinite; a wait in a function that has no context, and whose loop leaves when a
+// These are reported in the same way: a poll that is given no context at all, as PollInfinite; one in a Start or Run that gives up
+// by itself, but later than the 30 seconds that a manager gives what it stops; a wait in a function that has no context, and whose loop leaves when a
 // channel is closed, since a stop that comes during the wait is not seen; and a context under Background whose
 // cancel function is kept in a field, where the function that has a context can return before it starts what
 // calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no

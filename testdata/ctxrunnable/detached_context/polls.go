@@ -150,3 +150,43 @@ func (m *mender) Start(ctx context.Context) error {
 	<-ctx.Done()
 	return nil
 }
+
+// A joiner is run by its owner. For minutes nothing stops it.
+type joiner struct {
+	ready func(context.Context) (bool, error)
+	limit time.Duration
+	work  func(context.Context)
+}
+
+func (j *joiner) Run(ctx context.Context) error {
+	if err := wait.PollUntilContextTimeout(context.Background(), time.Second, 300*time.Second, true, j.ready); err != nil { // want `detached-context: PollUntilContextTimeout runs under a context that never ends, although ctx is in scope: it goes on after ctx ends`
+		return err
+	}
+	if err := wait.PollImmediate(time.Second, 5*time.Minute, func() (bool, error) { return j.ready(ctx) }); err != nil { // want `detached-context: PollImmediate waits without a context, although ctx is in scope`
+		return err
+	}
+	j.work(ctx)
+	<-ctx.Done()
+	return nil
+}
+
+// okJoiner waits for seconds, for as long as its owner says, or until its context ends.
+type okJoiner struct{ joiner }
+
+func (j *okJoiner) Run(ctx context.Context) error {
+	if err := wait.PollUntilContextTimeout(context.Background(), time.Second, 20*time.Second, true, j.ready); err != nil {
+		return err
+	}
+	if err := wait.PollUntilContextTimeout(context.Background(), time.Second, j.limit, true, j.ready); err != nil {
+		return err
+	}
+	if err := wait.PollUntilContextTimeout(ctx, time.Second, 5*time.Minute, true, j.ready); err != nil {
+		return err
+	}
+	if err := wait.PollImmediate(time.Second, 20*time.Second, func() (bool, error) { return j.ready(ctx) }); err != nil {
+		return err
+	}
+	j.work(ctx)
+	<-ctx.Done()
+	return nil
+}
