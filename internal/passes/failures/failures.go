@@ -39,6 +39,7 @@ type Summary struct {
 	Only       knowledge.ErrorKind   // the kind of which each error is that it returns; "" for several
 	Excluded   []knowledge.ErrorKind // the kinds of which none is that it returns, although it, or what it calls, asks for them, in rising order
 	Made       []int                 // the pointers, interfaces and maps that none of its returns leaves nil, in rising order
+	Present    []int                 // as Made, of the returns that can be without an error
 	Returns    bool                  // it is handed an error and has no results: it comes back whatever the error is, as far as its package shows
 	Endless    bool                  // it has no return: it ends the process or panics on all its paths, or goes on for ever
 	Logs       []int                 // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
@@ -93,7 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Denies, s.Misses = r.goneErrors(fn), r.deniesIn(fn), r.missesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
-			func() { s.Made, s.Fresh = r.madeBy(fn), r.makesObject(fn) },
+			func() { s.Made, s.Present, s.Fresh = r.madeBy(fn), r.presentBy(fn), r.makesObject(fn) },
 			func() { s.Insists, s.Succeeds = r.insists(fn), r.succeeds(fn) },
 			func() { s.Outside, s.Asks = r.outsideErrors(fn), r.asksIn(fn) },
 		} {

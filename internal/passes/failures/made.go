@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -17,15 +18,47 @@ func (r *Result) Made(call *ssa.Call, i int) bool {
 	return r.each(call, func(s Summary) bool { return slices.Contains(s.Made, i) })
 }
 
+// Present reports whether result i of a call, a pointer, an interface or a map, is never nil where the call works: the functions of it have made what they return
+// beside no error. An unknown callee may return nil.
+func (r *Result) Present(call *ssa.Call, i int) bool {
+	return r.each(call, func(s Summary) bool { return slices.Contains(s.Present, i) })
+}
+
 // madeBy returns the pointers, interfaces and maps among the results of a function that none of its returns leaves nil, but those with no error
 // for certain beside them.
 func (r *Result) madeBy(fn *ssa.Function) []int {
+	fails := func(ret *ssa.Return) bool {
+		return !knowledge.ReturnsError(fn.Signature) || !r.conditions.ReturnedError(ret).IsNil()
+	}
+	return r.madeAt(fn, fails, func(call *ssa.Call, i int, ret *ssa.Return) bool {
+		return r.Made(call, i) && (!knowledge.ReturnsError(call.Call.Signature()) || flow.Made(paths.Last(ret)) == call)
+	})
+}
+
+// presentBy returns those that none of the returns of a function which can fail leaves nil, but those with an error for certain beside them.
+func (r *Result) presentBy(fn *ssa.Function) []int {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return nil
+	}
+	works := func(ret *ssa.Return) bool { return r.conditions.ReturnedError(ret).Nil }
+	return r.madeAt(fn, works, func(call *ssa.Call, i int, ret *ssa.Return) bool {
+		if !knowledge.ReturnsError(call.Call.Signature()) {
+			return r.Made(call, i)
+		}
+		err, _ := conditions.ErrorOf(call)
+		return err != nil && r.Present(call, i) && (flow.Made(paths.Last(ret)) == call || r.conditions.ErrorAt(err, ret).IsNil())
+	})
+}
+
+// madeAt returns the pointers, interfaces and maps among the results of a function, without its error, that are made at each of its returns of a kind.
+// by says so of the result of a call that is returned.
+func (r *Result) madeAt(fn *ssa.Function, kind func(*ssa.Return) bool, by func(call *ssa.Call, i int, ret *ssa.Return) bool) []int {
 	returns, results := paths.Returns(fn), fn.Signature.Results()
 	last := results.Len()
 	if knowledge.ReturnsError(fn.Signature) {
 		last--
-		returns = slices.DeleteFunc(returns, func(ret *ssa.Return) bool { return r.conditions.ReturnedError(ret).IsNil() })
 	}
+	returns = slices.DeleteFunc(returns, func(ret *ssa.Return) bool { return !kind(ret) })
 	if len(returns) == 0 {
 		return nil
 	}
@@ -35,7 +68,9 @@ func (r *Result) madeBy(fn *ssa.Function) []int {
 		if _, isMap := t.Underlying().(*types.Map); !isMap && !knowledge.Nilable(t) {
 			continue
 		}
-		if !slices.ContainsFunc(returns, func(ret *ssa.Return) bool { return !r.isMade(paths.Returned(ret, i), ret, 0) }) {
+		if !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+			return !isMadeBy(paths.Returned(ret, i), 0, func(call *ssa.Call, i int) bool { return by(call, i, ret) })
+		}) {
 			found = append(found, i)
 		}
 	}
@@ -55,21 +90,62 @@ func (r *Result) madeByAll(method *types.Func) []int {
 	return found
 }
 
-// isMade reports whether what a return returns is certainly not nil, since the function makes it, has its address, or gets it from one that makes
-// it: of a call that can fail, what comes with the error that it returns as well.
-func (r *Result) isMade(v ssa.Value, ret *ssa.Return, depth int) bool {
+// isMadeBy reports whether a value is certainly not nil, since the function makes it, has its address, or gets it from a call that makes it.
+func isMadeBy(v ssa.Value, depth int, by func(call *ssa.Call, i int) bool) bool {
 	switch v := v.(type) {
 	case *ssa.Alloc, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Global, *ssa.MakeMap, *ssa.MakeInterface:
 		return true
 	case *ssa.ChangeInterface:
-		return r.isMade(v.X, ret, depth)
+		return isMadeBy(v.X, depth, by)
 	case *ssa.Phi:
-		return depth < maxWraps && !slices.ContainsFunc(v.Edges, func(edge ssa.Value) bool { return edge != ssa.Value(v) && !r.isMade(edge, ret, depth+1) })
+		return depth < maxWraps && !slices.ContainsFunc(v.Edges, func(edge ssa.Value) bool { return edge != ssa.Value(v) && !isMadeBy(edge, depth+1, by) })
 	case *ssa.Call:
-		return r.Made(v, 0)
+		return by(v, 0)
 	case *ssa.Extract:
 		call := flow.Made(v)
-		return call != nil && r.Made(call, v.Index) && (!knowledge.ReturnsError(call.Call.Signature()) || flow.Made(paths.Last(ret)) == call)
+		return call != nil && by(call, v.Index)
 	}
 	return false
+}
+
+// NeverRuns reports whether an instruction runs only where the result of a call is nil that is never nil where the call works, and the call has worked.
+func (r *Result) NeverRuns(at ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.At(at), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Nil && fact.Truth && r.presentAt(fact.Subject, at)
+	})
+}
+
+// presentAt reports whether a value is not nil when an instruction runs, as the result of a call that has worked then, or of one of several
+// on the branches before, whose errors meet in one variable.
+func (r *Result) presentAt(v ssa.Value, at ssa.Instruction) bool {
+	switch v := v.(type) {
+	case *ssa.Extract:
+		err := r.errorWithout(v)
+		return err != nil && r.conditions.ErrorAt(err, at).IsNil()
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Block().Instrs, func(instr ssa.Instruction) bool {
+			errs, ok := instr.(*ssa.Phi)
+			if !ok || !knowledge.IsError(errs.Type()) {
+				return false
+			}
+			for i, edge := range v.Edges {
+				if err := r.errorWithout(edge); err == nil || err != errs.Edges[i] {
+					return false
+				}
+			}
+			return r.conditions.ErrorAt(errs, at).IsNil()
+		})
+	}
+	return false
+}
+
+// errorWithout returns the error of the call whose result a value is, if that is nil only beside an error; nil for another value.
+func (r *Result) errorWithout(v ssa.Value) ssa.Value {
+	part, ok := v.(*ssa.Extract)
+	call := flow.Made(v)
+	if !ok || call == nil || !r.Present(call, part.Index) {
+		return nil
+	}
+	err, _ := conditions.ErrorOf(call)
+	return err
 }

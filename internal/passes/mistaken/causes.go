@@ -45,7 +45,7 @@ func (r *Result) caused(call *ssa.Call) {
 		certain = certain && (strings.Contains(format, "%w") || !r.asksForSuccess(call, cause))
 		without = append(without, name)
 	}
-	if certain && len(without) == 1 && r.conditions.Found(call) == nil {
+	if certain && len(without) == 1 && r.conditions.Found(call) == nil && !r.failures.NeverRuns(call) {
 		r.add(Mistake{Kind: Uncaused, At: at(without[0]), Name: without[0].Name})
 	}
 }

@@ -146,3 +146,63 @@ func okBoth(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// madeFor returns a pod, or an error.
+func madeFor(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	if name == "" {
+		return nil, stderrors.New("no name")
+	}
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, pod); err != nil {
+		return nil, fmt.Errorf("pod %s: %w", name, err)
+	}
+	return pod, nil
+}
+
+func primary(ctx context.Context, r client.Client) (*corev1.Pod, error) {
+	return madeFor(ctx, r, "primary")
+}
+
+// maybe returns no pod where there is no name.
+func maybe(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	if name == "" {
+		return nil, nil
+	}
+	return madeFor(ctx, r, name)
+}
+
+// okNeverNil comes to the text in no case: what is returned without an error is a pod (ovn-kubernetes).
+func okNeverNil(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	var pod *corev1.Pod
+	var err error
+	if name == "" {
+		pod, err = primary(ctx, r)
+	} else {
+		pod, err = madeFor(ctx, r, name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if pod == nil {
+		return nil, fmt.Errorf("no pod %s: %v", name, err)
+	}
+	return pod, nil
+}
+
+// mayBeNil has two calls as well, and one of them returns neither a pod nor an error.
+func mayBeNil(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	var pod *corev1.Pod
+	var err error
+	if name == "" {
+		pod, err = primary(ctx, r)
+	} else {
+		pod, err = maybe(ctx, r, name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if pod == nil {
+		return nil, fmt.Errorf("no pod %s: %v", name, err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+	}
+	return pod, nil
+}
