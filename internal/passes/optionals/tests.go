@@ -33,7 +33,7 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	tested := func(at refs.Ref) bool {
 		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })
 	}
-	for _, use := range append(r.uses(fn, tested), r.variables(fn, tested)...) {
+	for _, use := range slices.Concat(r.uses(fn, tested), r.variables(fn, tested), r.captured(fn, tested)) {
 		byPlace[use.At] = append(byPlace[use.At], use)
 	}
 	found := make(map[refs.Ref]Contradiction)
@@ -52,9 +52,12 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	}
 	var list []Contradiction
 	for _, c := range found {
-		if c.Use.Joined != nil {
+		switch {
+		case c.Use.Joined != nil:
 			c.Use = *c.Use.Joined
 			c.Use.Plain = true
+		case c.Use.Inner != nil:
+			c.Use = *c.Use.Inner
 		}
 		list = append(list, c)
 	}
@@ -163,10 +166,13 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 		if use.Joined != nil && !undecided(t.edge, *use.Joined) {
 			return Contradiction{}, false
 		}
+		if use.Inner != nil && h.explainedInside(t.edge, *use.Inner) {
+			return Contradiction{}, false
+		}
 		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || undecided(t.edge, use))
 	}
 	for _, use := range uses {
-		if use.Joined == nil && paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+		if use.Joined == nil && use.Inner == nil && paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
 			return Contradiction{Use: use, Test: t.asked, Later: true}, true
 		}
 	}

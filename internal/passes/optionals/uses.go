@@ -23,6 +23,7 @@ type Use struct {
 	Arg     ssa.Value // of a call whose callee follows the path: the argument
 	Below   string    // the part of the path that begins at the argument
 	Plain   bool      // the pointer is no part of an object
+	Inner   *Use      // of a call that runs a closure: what follows the pointer there
 	Joined  *Use      // what follows the pointer after a join that it comes to at the end of the block of Instr
 }
 
