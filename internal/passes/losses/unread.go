@@ -184,9 +184,13 @@ func (r *Result) causeDropped(call *ssa.Call) bool {
 }
 
 // madeInVain finds a statement that makes an error, mostly of one that was found, and does nothing with it: it is to be returned or logged. What works
-// until it fails, as a server does, is called for its work.
+// until it fails, as a server does, is called for its work. The same is true of a type that holds several errors, in a variable that no path reads.
 func (r *Result) madeInVain(call *ssa.Call) {
 	if knowledge.AlwaysFail.Calls(&call.Call) {
+		return
+	}
+	if knowledge.CollectsErrors(&call.Call) && onlyConverted(call) {
+		r.unread(call)
 		return
 	}
 	if !knowledge.MakesError(&call.Call) && knowledge.KeepsNil(&call.Call) == nil || len(knowledge.Referrers(call)) > 0 {
@@ -195,6 +199,15 @@ func (r *Result) madeInVain(call *ssa.Call) {
 	if r.ssa.Statement(call) != nil {
 		r.lose(Loss{Way: Made, Call: call, At: call})
 	}
+}
+
+// onlyConverted reports whether an error of a type of its own is made an interface of, and nothing has that.
+func onlyConverted(call *ssa.Call) bool {
+	refs := knowledge.Referrers(call)
+	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		return !ok || len(knowledge.Referrers(boxed)) > 0
+	})
 }
 
 // hasAfter reports whether something has an error after a call that is handed it, or may have it, since it is in a variable that others see.
