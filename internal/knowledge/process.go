@@ -10,7 +10,10 @@ import (
 // Notify sends the signals that the process gets on a channel.
 const Notify = "os/signal.Notify"
 
-const command = "github.com/spf13/cobra.Command"
+const (
+	command    = "github.com/spf13/cobra.Command"
+	cliContext = "github.com/urfave/cli/v2.Context" // that of a run of a command, which has the context of the program in a field
+)
 
 // RunsCommand reports whether a field of a struct holds the function that a command line runs, and with whose end the
 // process ends.
@@ -18,8 +21,18 @@ func RunsCommand(owner, field string) bool {
 	return owner == command && (field == "Run" || field == "RunE")
 }
 
-// IsCommand reports whether a type is that of a command of a command line.
-func IsCommand(t types.Type) bool { return TypeName(t) == command }
+// IsCommand reports whether a type is that of a command of a command line, or of a run of one.
+func IsCommand(t types.Type) bool { return TypeName(t) == command || TypeName(t) == cliContext }
+
+// HasCommandContext reports whether a field holds the context of a command, which is that of the program.
+func HasCommandContext(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	return ok && Context(load.Type()) && TypeName(Pointee(field.X.Type())) == cliContext
+}
 
 // CommandContext reports whether a call is the one for the context of a command, which is that of the program.
 func CommandContext(call *ssa.CallCommon) bool {

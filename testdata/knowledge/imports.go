@@ -32,6 +32,7 @@ import (
 	_ "github.com/google/go-cmp/cmp"
 	_ "github.com/pkg/errors"
 	_ "github.com/spf13/cobra"
+	_ "github.com/urfave/cli/v2"
 	_ "golang.org/x/sync/errgroup"
 	_ "google.golang.org/grpc"
 	_ "k8s.io/apimachinery/pkg/api/equality"

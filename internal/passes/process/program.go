@@ -46,6 +46,9 @@ func (s *programSearch) ofProgram(v ssa.Value) bool {
 		return true // a cycle adds nothing
 	}
 	s.seen[v] = true
+	if knowledge.HasCommandContext(v) {
+		return true
+	}
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		return s.given(v)
