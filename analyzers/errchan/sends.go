@@ -59,8 +59,8 @@ func (c *checker) lastIf(leak blocked.LeakedSend) string {
 		return ""
 	}
 	ended := ""
-	if leak.Leaves != nil {
-		_, ended = c.process.LastIf(leak.Leaves)
+	if at := leak.Leaving(); at != nil {
+		_, ended = c.process.LastIf(at)
 	}
 	_, once := c.once(leak)
 	return process.Either(c.process.Open(leak.Leaver), ended, once)
@@ -97,7 +97,7 @@ func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
 	if leak.Missed {
 		return false
 	}
-	if leak.Leaves != nil && c.process.Last(leak.Leaves) {
+	if at := leak.Leaving(); at != nil && c.process.Last(at) {
 		return true
 	}
 	once, question := c.once(leak)
@@ -116,7 +116,7 @@ func (c *checker) once(leak blocked.LeakedSend) (once bool, question string) {
 // runs that again and again, at least not once the receiver has left, so that what is left behind mostly ends with the process.
 func (c *checker) leakCheck(leak blocked.LeakedSend) string {
 	awaited := leak.Joined || leak.Feeds || leak.Called || leak.Missed || leak.Accumulates || leak.Handed || !c.process.Unawaited(leak.Start)
-	if !awaited && c.process.LeftOnce(leak.Leaver, leak.Send.Func(), leak.Leaves) {
+	if !awaited && c.process.LeftOnce(leak.Leaver, leak.Send.Func(), leak.Leaving()) {
 		return singleLeak
 	}
 	return unbufferedSend

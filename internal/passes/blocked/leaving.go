@@ -200,3 +200,19 @@ func (x *leakFinder) endsReceiving(b, succ *ssa.BasicBlock) bool {
 		return reaches(in, b) || paths.Rounds(b) != nil && slices.ContainsFunc(b.Succs, func(other *ssa.BasicBlock) bool { return reaches(other, in) && reaches(in, other) })
 	})
 }
+
+// Leaving returns where the receiver of a leaked send leaves without the value: of one send, for which a select with one other arm waits, the begin of that arm, since the
+// other one has taken the value; else Leaves.
+func (l LeakedSend) Leaving() ssa.Instruction {
+	if len(l.Send.Channel.Sends) != 1 || l.Send.InLoop() || paths.Repeats(l.Start) || len(l.Receives) != 1 {
+		return l.Leaves
+	}
+	sel := l.Receives[0].Select
+	if sel == nil || !sel.Blocking || len(sel.States) != 2 || l.Leaves == nil || sel.Parent() != l.Leaves.Parent() || !sel.Block().Dominates(l.Leaves.Block()) {
+		return l.Leaves
+	}
+	if other := paths.Arm(sel, 1-l.Receives[0].Arm); other != nil && len(other.Preds) == 1 {
+		return other.Instrs[0]
+	}
+	return l.Leaves
+}

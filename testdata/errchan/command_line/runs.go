@@ -18,6 +18,8 @@ func follow(run *cli.Context, pods []string) error {
 	for _, pod := range pods {
 		go okFollowed(run.Context, pod)
 		go okStopped(run.Done(), pod)
+		go okJoined(run.Context, pod)
+		go pairOf(run.Context, pod)
 	}
 	<-run.Done()
 	return nil
@@ -68,5 +70,33 @@ func followed(ctx context.Context, pod string) {
 		fmt.Println(m.pod)
 	case <-ctx.Done():
 		return
+	}
+}
+
+// okJoined comes to one return with the value or at the end of the process.
+func okJoined(ctx context.Context, pod string) {
+	found := make(chan metrics)
+	go func() { found <- read(pod) }()
+	select {
+	case m := <-found:
+		fmt.Println(m.pod)
+	case <-ctx.Done():
+		fmt.Println("stopped")
+	}
+}
+
+// pairOf takes one value of two.
+func pairOf(ctx context.Context, pod string) {
+	found := make(chan metrics)
+	for range 2 {
+		go func() {
+			found <- read(pod) // want `unbuffered-send: send on found blocks for ever once pairOf has returned`
+		}()
+	}
+	select {
+	case m := <-found:
+		fmt.Println(m.pod)
+	case <-ctx.Done():
+		fmt.Println("stopped")
 	}
 }
