@@ -93,6 +93,26 @@ func clientsetRead(call *ssa.CallCommon) bool {
 	return Context(call.Args[0].Type()) && options(call.Args)
 }
 
+// NarrowsClientset reports whether a call returns a part of a generated client, such as that of a group or of one kind: it sends no request.
+func NarrowsClientset(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || call.Signature().Results().Len() != 1 {
+		return false
+	}
+	part, ok := call.Signature().Results().At(0).Type().Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for method := range part.Methods() {
+		switch sig := method.Signature(); method.Name() {
+		case "RESTClient":
+			return sig.Params().Len() == 0
+		case "Get":
+			return sig.Params().Len() > 0 && TypeName(sig.Params().At(sig.Params().Len()-1).Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.GetOptions"
+		}
+	}
+	return false
+}
+
 const callOption = "google.golang.org/grpc.CallOption"
 
 // remoteCall reports whether a call is of a method that protoc-gen-go-grpc has written for a client.

@@ -74,6 +74,9 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	if obj := r.graph.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
 		return r.instantiate(fact.summary(calls.Arguments(common)), site), true
 	}
+	if knowledge.NarrowsClientset(common) {
+		return Summary{{Kind: Unknown, Detail: Library, Must: true}}, false // whatever client is behind it
+	}
 	if common.IsInvoke() {
 		if does = r.implementations(site); len(does) > 0 {
 			return append(does, Effect{Kind: Unknown, Detail: Others, Must: true}), false
