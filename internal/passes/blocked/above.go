@@ -45,7 +45,7 @@ func (s *search) waitAbove(skip *Skip) (*channels.Op, string) {
 			fact.Waits = append(fact.Waits, name)
 			slices.Sort(fact.Waits)
 		}
-		return op, meeting(start, wait)
+		return op, meeting(start, wait.FullName())
 	}
 	return nil, ""
 }
@@ -95,10 +95,8 @@ func fails(ret *ssa.Return) bool {
 	})
 }
 
-// meeting is the question to the packages above whether they call the second method after the first one has failed, and what they say if they do.
-func meeting(start, wait *types.Func) string {
-	return "after " + start.FullName() + " " + wait.FullName()
-}
+// meeting is the question to the packages above whether they call a method, by its full name, after another one has failed, and what they say if they do.
+func meeting(start *types.Func, wait string) string { return "after " + start.FullName() + " " + wait }
 
 // export tells other packages which methods wait for ever after a failure of another one.
 func (r *Result) export() {
@@ -126,7 +124,7 @@ func (r *Result) Meetings() []string {
 			}
 			for _, wait := range fact.Waits {
 				if r.comesTo(start, wait) {
-					found = append(found, "after "+obj.FullName()+" "+wait)
+					found = append(found, meeting(obj, wait))
 				}
 			}
 		}
