@@ -71,17 +71,31 @@ func identity(v ssa.Value) any {
 	return v
 }
 
-// FieldOf returns the declared field of a struct or pointer to one, its type arguments dropped.
+// FieldOf returns the declared field of a struct, of a pointer to one, or of a type parameter that stands for structs alone; its type
+// arguments are dropped.
 func FieldOf(t types.Type, index int) *types.Var {
-	t = t.Underlying()
-	if pointer, ok := t.(*types.Pointer); ok {
-		t = pointer.Elem().Underlying()
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
 	}
-	if param, ok := t.(*types.TypeParam); ok {
-		t = param.Constraint().Underlying()
-	}
-	if s, ok := t.(*types.Struct); ok && index < s.NumFields() {
+	if s := structOf(t); s != nil && index < s.NumFields() {
 		return s.Field(index).Origin()
+	}
+	return nil
+}
+
+// structOf returns the struct of a type. That of a type parameter is the core type of its constraint, for which the first struct there stands.
+func structOf(t types.Type) *types.Struct {
+	switch t := t.Underlying().(type) {
+	case *types.Struct:
+		return t
+	case *types.Union:
+		return structOf(t.Term(0).Type())
+	case *types.Interface:
+		for embedded := range t.EmbeddedTypes() {
+			if s := structOf(embedded); s != nil {
+				return s
+			}
+		}
 	}
 	return nil
 }
