@@ -339,7 +339,8 @@
 //
 // So is what is started under a stop that has ended, and a context that its function returns, alone, in what it makes or in a function
 // literal that works under it, and cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs, be it in each
-// round of a loop. The context of a request of HTTP, or of an admission webhook, ends when its handler returns, and so does what a goroutine asks
+// round of a loop. So is what works under such a context and is returned: a watch, a stream, the rows of a database, the answer to a request whose body the
+// function has not read, an object of the module that keeps the context in a field, and what holds one of these. The context of a request of HTTP, or of an admission webhook, ends when its handler returns, and so does what a goroutine asks
 // for under it.
 //
 // The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a

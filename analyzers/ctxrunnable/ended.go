@@ -23,6 +23,7 @@ const (
 	endedBelow    = "%s runs under %s, which has ended: what it asks for fails at once"
 	endedStart    = "%s runs under %s, which has ended: what it starts ends at once"
 	endedReturned = "%s leaves %s with a deferred %s, so that it has ended when anybody gets it"
+	endedObject   = "what %s returns works under %s, which the deferred %s ends before anybody uses it"
 	endedStarted  = "the goroutine runs under %s, which the deferred %s of %s ends at once"
 	endedRequest  = "the goroutine runs under the context of the request, which ends when %s returns"
 	doneAlone     = "%s.Done() alone does nothing: what follows does not wait for the end of %s"
@@ -61,6 +62,11 @@ func (c *checker) leavesEnded(fn *ssa.Function, leaving ended.Leaving) {
 	}
 	name, cancel := c.madeName(leaving.Context), c.ssa.Callee(leaving.Cancel, "cancel")
 	message := fmt.Sprintf(endedReturned, name, calls.Declared(fn).Name(), cancel)
+	if leaving.Object != nil {
+		message = fmt.Sprintf(endedObject, calls.Declared(fn).Name(), name, cancel)
+		c.report("ended-context", c.ssa.Range(leaving.Cancel), message, c.note(leaving.Object.Pos(), "made here"))
+		return
+	}
 	if _, started := leaving.At.(*ssa.Go); started {
 		message = fmt.Sprintf(endedStarted, name, cancel, calls.Declared(fn).Name())
 	}

@@ -138,6 +138,29 @@ func DerivedFrom(call *ssa.CallCommon) ssa.Value {
 	return ContextArg(call)
 }
 
+// WorksUnder returns what the first result of a call of a library goes on working under: the context of a watch, a stream, a cursor or a request of HTTP,
+// and the request of an answer, whose body is read later; nil for a call of which that is not known.
+func WorksUnder(call *ssa.CallCommon) ssa.Value {
+	end, until := Opens(call)
+	switch callee := Callee(call); {
+	case until != nil:
+		return until
+	case callee == NewRequestWithContext, callee == requestWithContext, callee == requestClone:
+		return ContextArg(call)
+	case end == BodyClose:
+		args := Args(call)
+		if i := slices.IndexFunc(args, func(arg ssa.Value) bool { return TypeName(arg.Type()) == HTTPRequest }); i >= 0 {
+			return args[i]
+		}
+	}
+	return nil
+}
+
+const (
+	requestWithContext = "(net/http.Request).WithContext"
+	requestClone       = "(net/http.Request).Clone"
+)
+
 // Cancels returns what a call ends a context by that was made together with it: the cancel function that is called, or the
 // group that is waited for; nil for any other call.
 func Cancels(call *ssa.CallCommon) ssa.Value {

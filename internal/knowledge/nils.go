@@ -10,8 +10,8 @@ import (
 // nilAPI are functions that return nil beside each of their errors or where they find nothing, as their sources or the contracts of their interfaces have it, and functions
 // that cannot do without an argument. Files are left out: the methods of a nil *os.File return an error.
 var nilAPI = map[string]Symbol{
-	DoRequest:                           {Is: nilWithError, Opens: bodyClose}, // but for a redirect that is refused
-	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError, Opens: bodyClose},
+	DoRequest:                           {Is: nilWithError, Opens: BodyClose}, // but for a redirect that is refused
+	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError, Opens: BodyClose},
 	NewRequest:                          {Is: nilWithError},
 	"net/url.Parse":                     {Is: nilWithError},
 	"net/url.ParseRequestURI":           {Is: nilWithError},

@@ -15,7 +15,7 @@ func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 		return "Stop", ContextArg(call)
 	}
 	if end = symbols[Callee(call)].Opens; end == "" && answersHTTP(call) {
-		return bodyClose, nil
+		return BodyClose, nil
 	}
 	if end == "" {
 		return connectsTo(call), nil // the context of an attempt to connect
@@ -46,8 +46,8 @@ func HoldsEnd(end, field string) bool {
 	return ok && of == field
 }
 
-// bodyClose is what ends the answer to a request of HTTP: a method of a field.
-const bodyClose = "Body.Close"
+// BodyClose is what ends the answer to a request of HTTP: a method of a field.
+const BodyClose = "Body.Close"
 
 const grpcDial = "google.golang.org/grpc.DialContext"
 

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -16,6 +17,7 @@ import (
 // cancels it.
 type Leaving struct {
 	Context ssa.Value
+	Object  ssa.Value       // works under the context, and is what leaves; nil for the context itself, or a literal that needs it
 	Cancel  *ssa.Defer      // nil for the context of a request, which ends when its handler returns
 	At      ssa.Instruction // returns the context or a literal that needs it, stores it in what is returned, or starts a goroutine with it
 }
@@ -43,8 +45,12 @@ func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 			if at == nil {
 				at = r.leavesIn(ctx, cancel)
 			}
+			var object ssa.Value
+			if at == nil {
+				object, at = r.leavesWithin(ctx, cancel)
+			}
 			if at != nil {
-				found = append(found, Leaving{ctx, cancel, at})
+				found = append(found, Leaving{ctx, object, cancel, at})
 			}
 		}
 	}
@@ -78,6 +84,30 @@ func (r *Result) leavesBy(ctx ssa.Value, cancel *ssa.Defer) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// leavesWithin returns an object that works under a context, and the return by which it outlives the function that cancels that; nil for none.
+func (r *Result) leavesWithin(ctx ssa.Value, cancel *ssa.Defer) (ssa.Value, ssa.Instruction) {
+	for _, call := range calls.Awaited(cancel.Parent()) {
+		results := []ssa.Value{call}
+		if call.Call.Signature().Results().Len() != 1 {
+			results = nil
+			for _, ref := range knowledge.Referrers(call) {
+				if part, ok := ref.(*ssa.Extract); ok {
+					results = append(results, part)
+				}
+			}
+		}
+		for _, v := range results {
+			if isContext(v) || !worksByItself(flow.Locate(v)) || !slices.Contains(r.roots(v), ctx) {
+				continue
+			}
+			if ret := r.leavingReturn(v, cancel); ret != nil {
+				return v, ret
+			}
+		}
+	}
+	return nil, nil
 }
 
 // given returns what a goroutine is given: its arguments, and the variables that its literal captures.

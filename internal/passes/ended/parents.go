@@ -2,7 +2,9 @@ package ended
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,12 +15,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A Derived says that a result of a function ends with one of its parameters, a context or stop channel. Both are counted from 0, the
-// parameters with the receiver.
+// A Derived says that a result of a function, a context or an object that works under one, ends with one of its parameters, a context or stop channel.
+// Both are counted from 0, the parameters with the receiver.
 type Derived struct{ Result, Param int }
 
-// parents returns the contexts and stop channels with each of which a context ends that a call makes; none for another value.
+// parents returns the contexts and stop channels with each of which a context ends that a call makes, or the work of an object; none for another value.
 func (r *Result) parents(v ssa.Value) []ssa.Value {
+	if object, ok := v.(*ssa.Alloc); ok {
+		return heldIn(object)
+	}
 	call := flow.Made(v)
 	if call == nil {
 		return nil
@@ -26,6 +31,15 @@ func (r *Result) parents(v ssa.Value) []ssa.Value {
 	if parent := knowledge.DerivedFrom(&call.Call); parent != nil {
 		return append([]ssa.Value{parent}, r.cancelledWith(call)...)
 	}
+	found := r.derivedFrom(call, v)
+	if len(found) > 0 && !isContext(v) && knowledge.TypeName(v.Type()) != knowledge.HTTPRequest && len(r.handedOut(v)) == 0 {
+		return nil // the function itself works with it
+	}
+	return found
+}
+
+// derivedFrom returns the arguments of a call that a result of it ends with.
+func (r *Result) derivedFrom(call *ssa.Call, v ssa.Value) []ssa.Value {
 	i := 0
 	if part, ok := v.(*ssa.Extract); ok {
 		i = part.Index
@@ -49,7 +63,44 @@ func (r *Result) parents(v ssa.Value) []ssa.Value {
 			}
 		}
 	}
+	if under := knowledge.WorksUnder(&call.Call); under != nil && i == 0 && len(targets) == 0 {
+		found = append(found, under)
+	}
 	return found
+}
+
+// heldIn returns the contexts that a function puts into the fields of an object that it makes, and what calls return for that.
+func heldIn(object *ssa.Alloc) []ssa.Value {
+	var found []ssa.Value
+	for _, ref := range knowledge.Referrers(object) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(addr) {
+			store, ok := ref.(*ssa.Store)
+			if !ok || store.Addr != ssa.Value(addr) {
+				continue
+			}
+			at := flow.Locate(store.Val)
+			if isContext(store.Val) || flow.Made(at.Root) != nil && worksByItself(at) {
+				found = append(found, at.Root)
+			}
+		}
+	}
+	return found
+}
+
+// worksByItself reports whether a location is that of an object which can work under a context: what a call returns, or the body of an answer.
+func worksByItself(at flow.Location) bool {
+	if at.Path != "" && !knowledge.HoldsEnd(knowledge.BodyClose, strings.TrimPrefix(at.Path, ".")) {
+		return false
+	}
+	switch at.Root.Type().Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return !knowledge.IsError(at.Root.Type())
+	}
+	return false
 }
 
 // derivesOf returns which results of a function end with which of its parameters, whatever way it returns.
@@ -57,7 +108,9 @@ func (r *Result) derivesOf(fn *ssa.Function) []Derived {
 	var found []Derived
 	results := fn.Signature.Results()
 	for i := range results.Len() {
-		if !knowledge.Context(results.At(i).Type()) {
+		switch results.At(i).Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface, *types.Chan:
+		default:
 			continue
 		}
 		for p, param := range fn.Params {
@@ -82,6 +135,9 @@ func (r *Result) alwaysEndsWith(fn *ssa.Function, result int, param *ssa.Paramet
 		v := paths.Returned(ret, result)
 		if c, ok := v.(*ssa.Const); ok && c.IsNil() {
 			continue
+		}
+		if at := flow.Locate(v); !isContext(v) && worksByItself(at) {
+			v = at.Root
 		}
 		if !r.endsWith(v, param) {
 			return false
