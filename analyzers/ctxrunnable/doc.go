@@ -495,8 +495,8 @@
 //		return nil
 //	}
 //
-// So is a manager, or an election, that runs in a goroutine beside the body of a program, which waits for the signals of the process or for
-// something else alone: the process then ends while the manager still stops what it runs, and before the lease is given back.
+// So is a manager, or an election, that runs in a goroutine beside the body of a program, by itself or in a function of another package, while the body
+// waits for the signals of the process or for something else alone: the process then ends while the manager still stops what it runs, and before the lease is given back.
 //
 // The check is silent when anything in Start could wait for the goroutine: a group, a channel that it closes or
 // sends on, itself or in what it calls, unless that waits for what it has started alone; and about a manager without an election, one for which the program sleeps, or that cancels a context at its end.

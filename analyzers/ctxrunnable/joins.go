@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -32,51 +31,39 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 }
 
 // leftByProgram reports a manager or an election that runs beside the body of a program, which comes back without a wait for it: the process
-// ends in the middle of what they run.
+// ends in the middle of what they run. The body starts it itself, or in a function that it calls.
 func (c *checker) leftByProgram(fn *ssa.Function) {
 	if c.runnables.Of(fn) != nil {
 		return
 	}
 	for _, call := range calls.In(fn) {
-		start, ok := call.(*ssa.Go)
-		if !ok {
-			continue
-		}
-		runs := c.runsLeader(start)
-		if runs == "" || runs == "manager" && c.elections.Leaseless() {
+		start := c.startsLeader(call)
+		if start == nil {
 			continue
 		}
 		if !c.process.EndsWith(fn) {
 			return
 		}
-		if wait := c.after.LeftAtEnd(fn, start); wait != nil {
-			c.report("not-joined", c.ssa.Range(start), fmt.Sprintf(endsBeside, subject(fn), runs), c.note(wait.Pos(), "it waits for this alone"))
+		if wait := c.after.LeftAtEnd(call, start); wait != nil {
+			c.report("not-joined", c.ssa.Range(start), fmt.Sprintf(endsBeside, subject(fn), c.elections.Leader(start)), c.note(wait.Pos(), "it waits for this alone"))
 			return
 		}
 	}
 }
 
-// runsLeader returns what a go statement runs if that is a manager or an election, itself or in functions of the package; "" for neither.
-func (c *checker) runsLeader(start ssa.CallInstruction) string {
-	pending, seen := []ssa.CallInstruction{start}, make(map[*ssa.Function]bool)
-	for i := 0; i < len(pending); i++ {
-		switch knowledge.Callee(pending[i].Common()) {
-		case knowledge.ManagerStart:
-			return "manager"
-		case knowledge.ElectorRun, knowledge.RunElection:
-			return "election"
-		}
-		for _, fn := range c.graph.Targets(pending[i]) {
-			if seen[fn] {
-				continue
-			}
-			seen[fn] = true
-			for _, call := range calls.In(fn) {
-				if _, plain := call.(*ssa.Call); plain {
-					pending = append(pending, call)
-				}
-			}
+// startsLeader returns the go statement that starts a manager or an election: a call itself, or one in the function of the package that it runs; nil for none.
+func (c *checker) startsLeader(call ssa.CallInstruction) *ssa.Go {
+	if start, ok := call.(*ssa.Go); ok && c.elections.Leader(start) != "" {
+		return start
+	}
+	targets := c.graph.Targets(call)
+	if _, plain := call.(*ssa.Call); !plain || len(targets) != 1 {
+		return nil
+	}
+	for _, below := range calls.In(targets[0]) {
+		if start, ok := below.(*ssa.Go); ok && c.elections.Leader(start) != "" {
+			return start
 		}
 	}
-	return ""
+	return nil
 }

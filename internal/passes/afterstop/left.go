@@ -11,14 +11,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-// LeftAtEnd returns what fn waits for at its end, while a goroutine that it has started goes on: a stop, or a call that lives until one,
-// from which a way leads to a return with no wait that could be for the goroutine. It is nil for none, and where the goroutine is joined.
-func (r *Result) LeftAtEnd(fn *ssa.Function, start *ssa.Go) ssa.Instruction {
-	if does, _ := r.effects.Call(start); does.Has(effects.Cancels) || r.joinsDeferred(fn) || r.Joined(fn, start) != nil {
+// LeftAtEnd returns what the function of a call waits for at its end, while a goroutine that the call has started goes on, itself or in what it runs: a
+// stop, or a call that lives until one, from which a way leads to a return with no wait that could be for the goroutine. It is nil for none, and where
+// the goroutine is joined.
+func (r *Result) LeftAtEnd(call ssa.CallInstruction, start *ssa.Go) ssa.Instruction {
+	fn := call.Parent()
+	if does, _ := r.effects.Call(start); does.Has(effects.Cancels) || r.joinsDeferred(fn) || r.Joined(fn, start) != nil || r.Joined(start.Parent(), start) != nil {
 		return nil // what it cancels at its end can be the context that is waited for
 	}
 	for instr := range calls.Instrs(fn) {
-		if !calls.ComesAfter(instr, start) || !r.endsFor(instr) {
+		if !calls.ComesAfter(instr, call) || !r.endsFor(instr) {
 			continue
 		}
 		if path := paths.Find(paths.Search{From: instr, To: paths.IsReturn, Avoid: r.mayPause}); path != nil {

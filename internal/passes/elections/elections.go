@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Takes), new(Elects), new(MakesElector)},
+	FactTypes:  []analysis.Fact{new(Takes), new(Elects), new(MakesElector), new(Leads)},
 }
 
 // A Kind says what settings are for.
@@ -70,6 +70,7 @@ type Result struct {
 	constants  *constants.Result
 	runnables  *runnables.Result
 	takes      map[*ssa.Function][]Taken
+	leads      map[*ssa.Function]*Leads
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -83,6 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		takes:      make(map[*ssa.Function][]Taken),
+		leads:      make(map[*ssa.Function]*Leads),
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		before := len(r.takes[fn])
@@ -99,6 +101,7 @@ func run(pass *analysis.Pass) (any, error) {
 		eachCall(fn, r.noteRun)
 		eachCall(fn, r.noteLock)
 	}
+	r.findLeaders(s)
 	r.exportElects(s)
 	r.exportMakers(s)
 	return r, nil

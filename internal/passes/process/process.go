@@ -175,10 +175,21 @@ func (r *Result) awaitsContext(instr ssa.Instruction) bool {
 	return ok && receive.Op == token.ARROW && r.stops.Of(receive.X).Context && r.stops.Of(receive.X).Kind >= stops.Local
 }
 
-// heedsSignals reports whether a function asks for the signals that end the process, and works until they come. One that returns what
-// ends with them leaves that to its callers.
+// heedsSignals reports whether a function asks for the signals that end the process, itself or in a function that waits for them, and works until they come.
+// One that returns what ends with them leaves that to its callers.
 func (r *Result) heedsSignals(fn *ssa.Function) bool {
-	return !hands(fn) && (asksSignals(fn) || slices.ContainsFunc(calls.In(fn), r.handsSignals))
+	return !hands(fn) && (asksSignals(fn) || slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return r.handsSignals(call) || r.awaitsSignals(call)
+	}))
+}
+
+// awaitsSignals reports whether a call comes back only once a signal for the process has come: it runs a function that asks for the signals, and waits.
+func (r *Result) awaitsSignals(call ssa.CallInstruction) bool {
+	targets := r.graph.Targets(call)
+	if _, plain := call.(*ssa.Call); !plain || len(targets) != 1 || hands(targets[0]) || !asksSignals(targets[0]) {
+		return false
+	}
+	return r.effects.Of(targets[0]).Has(effects.Waits, effects.Receives)
 }
 
 func asksSignals(fn *ssa.Function) bool {
