@@ -49,9 +49,8 @@ func (r *Result) original(use Use) (Use, bool) {
 		return Use{}, false
 	}
 	if store, rest := putIn(variable, use.At.Path); store != nil && store.Parent() == use.Instr.Parent() {
-		at, ok := located(knowledge.Unconverted(store.Val))
-		at.Path += rest
-		return Use{Instr: store, At: at}, ok && at.Root != variable
+		at, ok := putAt(store, rest)
+		return Use{Instr: use.Instr, At: at}, ok && at.Root != variable // the same object, whose parts may be set after that as well
 	}
 	stores := flow.StoresTo(variable)
 	if len(stores) != 1 || stores[0].Parent() != use.Instr.Parent() {
@@ -115,7 +114,7 @@ func (h *holder) copies(store *ssa.Store) bool {
 	return store == h.put || store.Addr == h.at.Root && copied(store.Val) != nil
 }
 
-// putIn returns the store by which a struct of the program gets the object with which a path goes on, from elsewhere, and the rest of the path; nil for
+// putIn returns the store by which a struct of the program gets the object with which a path goes on, and the rest of the path; nil for
 // a struct of an API, and for a field that is set in several places.
 func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 	name, rest, below := strings.Cut(strings.TrimPrefix(path, "."), ".")
@@ -132,13 +131,35 @@ func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 			if !ok || set.Addr != ssa.Value(addr) {
 				continue
 			}
-			if store != nil || copied(knowledge.Unconverted(set.Val)) == nil {
+			if store != nil {
 				return nil, ""
 			}
 			store = set
 		}
 	}
 	return store, "." + rest
+}
+
+// putFromOutside is putIn for an object that comes from elsewhere, as one that is read from the cluster does: what another function returns it may have
+// completed.
+func (r *Result) putFromOutside(made *ssa.Alloc, path string) *ssa.Store {
+	store, rest := putIn(made, path)
+	if store == nil {
+		return nil
+	}
+	at, ok := putAt(store, rest)
+	of := Use{Instr: store, At: at}
+	if !ok || at.Root == ssa.Value(made) || !r.fromOutside(of) || !r.handedIn(of) {
+		return nil
+	}
+	return store
+}
+
+// putAt returns the location of a part of the object that a store puts into a struct of the program.
+func putAt(store *ssa.Store, rest string) (refs.Ref, bool) {
+	at := refs.Pointer(knowledge.Unconverted(store.Val))
+	at.Path += rest
+	return locatedAt(at, store.Val)
 }
 
 // appended reports whether a store puts a value into a literal of a list, or into the arguments of a call that takes any number of them, as append does: what is

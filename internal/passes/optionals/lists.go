@@ -242,7 +242,7 @@ func (r *Result) GuardedAbove(use Use) bool { return r.guardedAbove(use, 0) }
 func (r *Result) guardedAbove(use Use, depth int) bool {
 	above := r.above(use)
 	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
-		return r.Unguarded(u) && !r.Asked(u) && !r.guardedAbove(u, depth+1)
+		return r.Unguarded(u) && !r.Asked(u) && !r.guardedAbove(u, depth+1) && !r.guardedBefore(u)
 	})
 }
 

@@ -21,10 +21,7 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
 			continue
 		}
-		if of, copied := r.original(use); copied && use.At.Path == "" && (r.Asked(of) || r.GuardedAbove(of)) || r.guardedBefore(use) {
-			continue
-		}
-		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
+		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) && !r.guardedBefore(use) {
 			found = append(found, use)
 		}
 	}

@@ -122,8 +122,10 @@ func (r *Result) apiStruct(t types.Type) bool {
 
 // located returns the location of a pointer; ok is false for one that can be another with each look: a variable
 // that is set in several places, unless it is a part of the object that the variable has there, or is nil unless it is set.
-func located(v ssa.Value) (at refs.Ref, ok bool) {
-	at = refs.Pointer(v)
+func located(v ssa.Value) (at refs.Ref, ok bool) { return locatedAt(refs.Pointer(v), v) }
+
+// locatedAt is located for a part of what a value leads to.
+func locatedAt(at refs.Ref, v ssa.Value) (refs.Ref, bool) {
 	switch root := at.Root.(type) {
 	case nil, *ssa.Global, *ssa.Const:
 		return at, false

@@ -35,21 +35,22 @@ func (r *Result) handedBack(v ssa.Value) (ssa.Value, *ssa.Call) {
 	return nil, nil
 }
 
-// completes reports whether the call that an object goes through sets the part of it.
-func (r *Result) completes(of Use) bool {
+// completes reports whether the call that an object goes through before a use sets the part of it.
+func (r *Result) completes(of, use Use) bool {
 	call, ok := of.Instr.(*ssa.Call)
-	return ok && knowledge.Copies(&call.Call) == nil && r.holder(of.At, call.Parent()).sets(call)
+	return ok && call != use.Instr && knowledge.Copies(&call.Call) == nil && r.holder(of.At, call.Parent()).sets(call)
 }
 
-// guardedBefore reports whether a condition that decides a call, or all callers, have looked at a part of what that returns as it was handed it.
+// guardedBefore reports whether a condition that decides a use, or all callers, have looked at a part of an object under its name before it was copied, put into
+// a struct of the program or handed to a function that returns it.
 func (r *Result) guardedBefore(use Use) bool {
 	for range maxCallers {
-		if same, _ := r.handedBack(use.At.Root); same == nil {
+		of, ok := r.original(use)
+		if !ok {
 			return false
 		}
-		of, ok := r.original(use)
-		if !ok || r.Asked(of) || r.GuardedAbove(of) {
-			return ok
+		if r.Asked(of) || r.Asked(Use{Instr: use.Instr, At: of.At}) || r.GuardedAbove(of) {
+			return true
 		}
 		use = of
 	}

@@ -233,7 +233,7 @@ func (r *Result) Unguarded(use Use) bool {
 	if !h.leads(from, use) {
 		return false
 	}
-	if of, ok := r.original(use); ok && (!r.Unguarded(of) || r.completes(of)) || r.awaited(use) {
+	if of, ok := r.original(use); ok && (!r.Unguarded(of) || r.completes(of, use)) || r.awaited(use) {
 		return false
 	}
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {

@@ -53,7 +53,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	}
 	h.events = r.edits.Of(fn)
 	if made, ok := at.Root.(*ssa.Alloc); ok {
-		h.put, _ = putIn(made, at.Path)
+		h.put = r.putFromOutside(made, at.Path)
 	}
 	t := at.Root.Type()
 	for _, name := range strings.Split(at.Path[1:], ".") {
