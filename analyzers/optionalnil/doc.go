@@ -62,7 +62,7 @@
 // as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
 // with what it follows of a parameter. A call of another module counts whose source says that it follows
 // the pointer first. After a == nil && b == nil,
-// either of the two may be nil. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
+// either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
 //

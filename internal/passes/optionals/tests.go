@@ -96,8 +96,9 @@ func (r *Result) tests(fn *ssa.Function) []test {
 	return found
 }
 
-// skipping returns the edge on which a condition is decided before it asks for a pointer: a == nil && b == nil does not
-// ask for b when a is there, and goes where it goes when b is there.
+// skipping returns the edge on which a condition is decided before it asks for a pointer, and goes where it goes when the pointer is there: a == nil && b == nil does
+// not ask for b when a is there, nor does force || b != nil if force is set. If a flag or a text of the object said that the pointer is there, nothing would have to
+// ask for the pointer as well; what a call says of it, or an error beside it, counts as such a question.
 func (r *Result) skipping(f conditions.NilFact) (paths.Edge, bool) {
 	b := f.Edge.If.Block()
 	if len(b.Preds) != 1 {
@@ -112,7 +113,13 @@ func (r *Result) skipping(f conditions.NilFact) (paths.Edge, bool) {
 		return paths.Edge{}, false
 	}
 	other := func(f2 conditions.NilFact) bool { return f2.Nil && f2.At != f.At && alike(f2.At, f.At) }
-	return e, slices.ContainsFunc(r.conditions.Nils(e.If.Block(), 1-e.Succ), other)
+	if slices.ContainsFunc(r.conditions.Nils(e.If.Block(), 1-e.Succ), other) {
+		return e, true
+	}
+	if _, compares := e.If.Cond.(*ssa.BinOp); compares || readField(e.If.Cond) != nil {
+		return e, !asksError(e.If.Cond)
+	}
+	return e, !r.holder(f.At, b.Parent()).says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool))
 }
 
 // alike reports whether two pointers are the same part of two objects, or two parts of one.

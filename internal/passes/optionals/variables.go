@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -23,7 +24,7 @@ func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
 				found = append(found, r.arrivals(join, use, accept)...)
 			}
-			if use.At.Path != "" || !plain(v) || r.ofAPI(v) || r.FindsNothing(v) || !accept(use.At) {
+			if use.At.Path != "" || !plain(v) || r.locatedPart(v) || !accept(use.At) {
 				continue
 			}
 			use.Plain = true
@@ -39,7 +40,7 @@ func (r *Result) arrivals(join *ssa.Phi, use Use, accept func(refs.Ref) bool) []
 	var found []Use
 	for i, v := range join.Edges {
 		at := refs.Pointer(v)
-		if !plain(v) || at.Path != "" || r.ofAPI(v) || r.FindsNothing(v) || !accept(at) {
+		if !plain(v) || at.Path != "" || r.locatedPart(v) || !accept(at) {
 			continue
 		}
 		from := join.Block().Preds[i]
@@ -72,28 +73,48 @@ func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) 
 	return found
 }
 
-// plain reports whether a value is a parameter or a result, a pointer or an interface, and always the same one in its function, or one of several such values
-// that come to a join outside of loops.
+// locatedPart reports whether the uses of a value are those of an object or a part of one, which uses returns.
+func (r *Result) locatedPart(v ssa.Value) bool {
+	_, ok := located(v)
+	return ok && r.ofAPI(v) || r.FindsNothing(v)
+}
+
+// plain reports whether a value is a parameter, a result or a variable that is one of several values, a pointer or an interface, and the same one until its
+// instruction runs once more.
 func plain(v ssa.Value) bool {
 	switch v := v.(type) {
-	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup:
+	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup, *ssa.Phi:
 		return knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
-	case *ssa.Phi:
-		return !paths.InLoop(v.Block()) && !slices.ContainsFunc(v.Edges, func(edge ssa.Value) bool {
-			_, join := edge.(*ssa.Phi)
-			return join || !plain(edge)
-		})
 	}
 	return false
 }
 
-// seenNil reports whether somebody in the package gives a variable nil: a caller, or the function that it is the result of. Else a test after the use can be
-// one too many.
+// seenNil reports whether somebody in the package gives a variable nil: a caller, also one that goes on after an error beside which a function returns nil, or
+// the function that it is the result of. Else a test after the use can be one too many. What a loop carries is not asked for: another turn may have set it.
 func (r *Result) seenNil(use Use) bool {
-	return slices.ContainsFunc(r.graph.Sources(cmp.Or(use.Pointer, use.Arg)), func(source ssa.Value) bool {
-		c, ok := source.(*ssa.Const)
-		return ok && c.IsNil()
+	v := cmp.Or(use.Pointer, use.Arg)
+	if join, ok := v.(*ssa.Phi); ok && paths.InLoop(join.Block()) {
+		return false
+	}
+	param, ok := v.(*ssa.Parameter)
+	return slices.ContainsFunc(r.graph.Sources(v), knowledge.IsNil) || ok && slices.ContainsFunc(r.graph.Sites(param.Parent()), func(site calls.Site) bool {
+		arg := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+		return arg != nil && r.returnedNil(arg, site.Instr)
 	})
+}
+
+// returnedNil reports whether a value is a result of a call that is nil in a return of its function, and at an instruction nothing says that the call has not
+// failed.
+func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
+	call := flow.Made(v)
+	if call == nil {
+		return false
+	}
+	if err, ok := conditions.ErrorOf(call); ok && err != nil && r.conditions.ErrorAt(err, at).IsNil() {
+		return false
+	}
+	targets := r.graph.Targets(call)
+	return len(targets) == 1 && slices.ContainsFunc(flow.Results(targets[0], index(v)), knowledge.IsNil)
 }
 
 // undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there.

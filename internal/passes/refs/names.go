@@ -22,6 +22,10 @@ func Name(s *ssabuild.SSA, object Ref) string {
 		if token.IsIdentifier(root.Comment) && root.Comment != "new" && root.Comment != "complit" {
 			return root.Comment + object.Path
 		}
+	case *ssa.Phi:
+		if token.IsIdentifier(root.Comment) {
+			return root.Comment + object.Path
+		}
 	}
 	if name := variable(s, object.Root); name != "" {
 		return name + object.Path
