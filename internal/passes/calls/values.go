@@ -1,12 +1,15 @@
 package calls
 
 import (
+	"slices"
+
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Actuals returns what the known direct calls of its function give a parameter, and whether no other
@@ -117,4 +120,21 @@ func (g *Graph) madeOnce(called ssa.Value) *ssa.Call {
 		sources = next
 	}
 	return nil
+}
+
+// NeverReturns reports whether a call is of a package variable that holds nothing but functions which end the process or panic on all their
+// paths, tests aside, which set it to another one: var exit = os.Exit.
+func (g *Graph) NeverReturns(call *ssa.CallCommon) bool {
+	load, ok := call.Value.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	if global, ok := load.X.(*ssa.Global); !ok || global.Pkg != g.ssa.Pkg {
+		return false
+	}
+	held := slices.DeleteFunc(g.Origins(load), func(v ssa.Value) bool { return g.ssa.InTest(v.Pos()) })
+	return len(held) > 0 && !slices.ContainsFunc(held, func(v ssa.Value) bool {
+		fn, ok := v.(*ssa.Function)
+		return !ok || !knowledge.NoReturn[knowledge.FunctionName(fn)] && !paths.Endless(fn)
+	})
 }

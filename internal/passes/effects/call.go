@@ -88,7 +88,7 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	if does, ok := settled(common, name); ok {
 		return does, false
 	}
-	if r.heldExit(common) {
+	if r.graph.NeverReturns(common) {
 		return Summary{{Kind: Exits, Must: true}, {Kind: Never, Must: true}}, false
 	}
 	detail := Library

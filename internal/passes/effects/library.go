@@ -3,7 +3,6 @@ package effects
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -186,26 +185,4 @@ func fills(common *ssa.CallCommon) Summary {
 		return nil
 	}
 	return Summary{{Kind: Fills, Detail: verb, On: refs.ValueOf(object), Must: true}}
-}
-
-// heldExit reports whether a call is of a package variable that holds a function which ends the process, so that
-// tests can set it to another one: var exit = os.Exit.
-func (r *Result) heldExit(common *ssa.CallCommon) bool {
-	load, ok := common.Value.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	if global, ok := load.X.(*ssa.Global); !ok || global.Pkg == nil || global.Pkg.Pkg != r.pass.Pkg {
-		return false
-	}
-	held := slices.DeleteFunc(r.graph.Origins(load), r.inTest)
-	return len(held) > 0 && !slices.ContainsFunc(held, func(v ssa.Value) bool {
-		fn, ok := v.(*ssa.Function)
-		return !ok || !knowledge.NoReturn[knowledge.FunctionName(fn)]
-	})
-}
-
-// inTest reports whether a function is written in a test.
-func (r *Result) inTest(v ssa.Value) bool {
-	return strings.HasSuffix(r.pass.Fset.Position(v.Pos()).Filename, "_test.go")
 }

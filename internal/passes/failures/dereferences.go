@@ -150,14 +150,9 @@ func (r *Result) neverReturns(instr ssa.Instruction) bool {
 		return false
 	}
 	if callees := r.graph.Targets(call); len(callees) > 0 && !knowledge.EndsByLogger(&call.Call) {
-		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !endless(fn) })
+		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !paths.Endless(fn) })
 	}
-	return knowledge.EndsProcess(&call.Call) || r.fact(call).Endless
-}
-
-// endless reports whether a function has no return.
-func endless(fn *ssa.Function) bool {
-	return len(fn.Blocks) > 0 && len(paths.Returns(fn)) == 0
+	return r.graph.NeverReturns(&call.Call) || knowledge.EndsProcess(&call.Call) || r.fact(call).Endless
 }
 
 // answers reports whether an instruction calls a function of the module whose bool says for certain whether an error is of a kind: a

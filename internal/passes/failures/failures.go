@@ -87,7 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if _, again := r.known[fn]; again {
 			return false
 		}
-		s := Summary{Logs: r.logsIn(fn), Endless: endless(fn), Returns: takesError(fn) && r.returns(fn, make(map[*ssa.Function]int), maxCallees)}
+		s := Summary{Logs: r.logsIn(fn), Endless: paths.Endless(fn), Returns: takesError(fn) && r.returns(fn, make(map[*ssa.Function]int), maxCallees)}
 		for _, learn := range []func(){
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },

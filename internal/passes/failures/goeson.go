@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // goesOnAfter reports whether a function goes on after a use of an error whatever the error is, as far as is known: it is made text of, sent, or handed
@@ -101,7 +102,7 @@ func (r *Result) returns(fn *ssa.Function, seen map[*ssa.Function]int, depth int
 		return true
 	}
 	seen[fn] = depth
-	return !endless(fn) && !checks(fn) && !slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+	return !paths.Endless(fn) && !checks(fn) && !slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
 		if len(r.graph.Targets(inner)) > 0 {
 			return !r.comesBack(inner, seen, depth-1)
 		}

@@ -137,6 +137,9 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 	return found
 }
 
+// Endless reports whether a function has no return: it ends the process or panics on all its paths, or goes on for ever.
+func Endless(fn *ssa.Function) bool { return len(fn.Blocks) > 0 && len(Returns(fn)) == 0 }
+
 // Trivial reports whether a function does nothing but return constants.
 func Trivial(fn *ssa.Function) bool {
 	if len(fn.Blocks) != 1 || fn.Synthetic != "" {

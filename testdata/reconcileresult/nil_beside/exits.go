@@ -115,6 +115,37 @@ func okAsserted(d discovery.ServerVersionInterface) string {
 	return server.GitVersion
 }
 
+// exitWithError can be replaced by a test, and ends the process here (kubefleet).
+var exitWithError = func() {
+	klog.Flush()
+	os.Exit(1)
+}
+
+// giveUp does so for some messages only.
+var giveUp = func(message string) {
+	if message != "" {
+		os.Exit(1)
+	}
+}
+
+func okHeldExit(d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	if err != nil {
+		klog.Error(err, "no version")
+		exitWithError()
+	}
+	return server.GitVersion
+}
+
+func heldReturn(d discovery.ServerVersionInterface, message string) string {
+	server, err := serverVersion(d)
+	if err != nil {
+		klog.Error(err, "no version")
+		giveUp(message)
+	}
+	return server.GitVersion // want `swallowed: this panics when serverVersion fails: what it returns is nil with every error`
+}
+
 // Requirements end the test when what they are handed is not nil (testify).
 type requirements interface {
 	Nil(object any, msgAndArgs ...any)
