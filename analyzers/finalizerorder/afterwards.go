@@ -124,14 +124,14 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 		return false
 	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) {
+		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) && !c.kindGoes(call, kindOf(other.Object), 2) {
 			return false
 		}
-		held := slices.ContainsFunc(c.persisting(other), func(w write) bool {
+		held := objects.After(call, other.Instr) || slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		return held && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-			return c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
+		return held && slices.ContainsFunc(append(knowledge.Args(&call.Call), knowledge.Receiver(&call.Call)), func(arg ssa.Value) bool {
+			return arg != nil && c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
 		})
 	})
 }
