@@ -268,6 +268,8 @@ func leaves(use flow.Use) bool {
 	switch instr := use.Instr.(type) {
 	case *ssa.Send, *ssa.MapUpdate, *ssa.Select:
 		return true
+	case *ssa.Call:
+		return knowledge.BuiltinName(&instr.Call) == "append"
 	case *ssa.MakeClosure:
 		return !calledAlone(instr)
 	case *ssa.Store:
