@@ -108,8 +108,8 @@ var Analyzer = rule.New(rule.Spec{
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
 		opened.Analyzer, elections.Analyzer,
 	},
-	Run:   run,
-	Holds: holds,
+	Run:      run,
+	Confirms: confirmed,
 	Withdraws: func(question string, said rule.Statements) bool {
 		return said[question] || process.Ends(question, said)
 	},

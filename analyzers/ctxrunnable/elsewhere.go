@@ -81,9 +81,9 @@ func (c *checker) withoutContext(fn *ssa.Function) []string {
 	return names
 }
 
-// holds answers the questions of the rule by what all packages say: whether one of them has said so, or a reconcile of another package runs one of
+// confirmed answers the questions of the rule by what all packages say: whether one of them has said so, or a reconcile of another package runs one of
 // the functions that are asked about.
-func holds(question string, said rule.Statements) bool {
+func confirmed(question string, said rule.Statements) bool {
 	return said[question] || reconciled(question, said)
 }
 

@@ -88,7 +88,7 @@ var Analyzer = rule.New(rule.Spec{
 		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer,
 	},
 	Run:       run,
-	Holds:     func(question string, said rule.Statements) bool { return said[question] },
+	Confirms:  func(question string, said rule.Statements) bool { return said[question] },
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
 })
 

@@ -78,8 +78,8 @@ func (a *runner) hear(id string, found kept) {
 }
 
 // conclude turns the open findings that hold into findings, and drops those that were presumed and do not, once all packages have been
-// visited: those in files of modules that were seen as a whole. A package that was not checked and speaks may have said something else, so that nothing holds then;
-// what is taken back is by what the others have said.
+// visited: those in files of modules that were seen as a whole. A package that was not checked and speaks may have said something else, so that nothing holds then
+// but what the others confirm; what is taken back is by what they have said.
 func (a *runner) conclude(whole func(file string) bool, checked bool) {
 	byName := make(map[string]*analysis.Analyzer)
 	for _, one := range a.rules {
@@ -95,7 +95,7 @@ func (a *runner) conclude(whole func(file string) bool, checked bool) {
 				if a.answer(o.Finding, func() bool { return rule.Withdrawn(asked, o.Question, said) }) {
 					a.findings = slices.DeleteFunc(a.findings, o.is)
 				}
-			case checked && !rule.ReadsFiles(asked) && a.answer(o.Finding, func() bool { return rule.Holds(asked, o.Question, said) }):
+			case !rule.ReadsFiles(asked) && a.answer(o.Finding, func() bool { return rule.Holds(asked, o.Question, said, checked) }):
 				a.findings = append(a.findings, o.Finding) // sorted in the end
 			}
 		}

@@ -192,6 +192,33 @@ func TestPresumed(t *testing.T) {
 	}
 }
 
+// confirmed reports functions named LookUpX in a module with a function RegisterX.
+var confirmed = rule.New(rule.Spec{
+	Manual: "// Package confirmed reports names that are looked up and registered\npackage confirmed\n",
+	Checks: []rule.Check{{Name: "registered", Tier: rule.Default, Summary: "a name that something registers"}},
+	Run: func(pass *analysis.Pass) {
+		for name := range functions(pass, "Register") {
+			rule.Say(pass, name)
+		}
+		for name, at := range functions(pass, "LookUp") {
+			rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "registered", Message: name + " is registered"})
+		}
+	},
+	Confirms: func(question string, said rule.Statements) bool { return said[question] },
+})
+
+// TestConfirmed asks in a module of which one package does not compile what one of the others says.
+func TestConfirmed(t *testing.T) {
+	dir := write(t, lookupModule+"-- sail/broken.go --\npackage broken\n\nvar _ = undeclared\n")
+	result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Analyzers: []*analysis.Analyzer{confirmed}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Findings) != 2 || len(result.Errors) != 1 {
+		t.Errorf("%d findings and %d errors, want 2 and 1", len(result.Findings), len(result.Errors))
+	}
+}
+
 // TestNotChecked asks in a module of which one package does not compile.
 func TestNotChecked(t *testing.T) {
 	for folder, want := range map[string]int{"sail": 0, "test/e2e": 1} {

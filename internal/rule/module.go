@@ -85,8 +85,8 @@ type Place struct {
 }
 
 // Ask reports a diagnostic once all packages of the module have said what they say, if the rule holds it for true
-// then (Spec.Holds, or Spec.Reads for what files say). It is never reported by drivers that see packages one by one, and one that
-// Holds decides only where the module is seen as a whole.
+// then (Spec.Holds or Spec.Confirms, or Spec.Reads for what files say). It is never reported by drivers that see packages one by one, and one that
+// other packages decide only where the module is seen as a whole.
 func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 	pass.ResultOf[outlet].(*opened).ask(d, question)
 }
@@ -103,10 +103,14 @@ func Withdrawn(a *analysis.Analyzer, question string, said Statements) bool {
 	return withdraws != nil && withdraws(question, said)
 }
 
-// Holds reports whether a diagnostic that a rule left open is to be reported.
-func Holds(a *analysis.Analyzer, question string, said Statements) bool {
-	holds := selectionOf(a).holds
-	return holds != nil && holds(question, said)
+// Holds reports whether a diagnostic that a rule left open is to be reported. If a package was not checked, that is so only if no word of it could make the
+// diagnostic none.
+func Holds(a *analysis.Analyzer, question string, said Statements, checked bool) bool {
+	s := selectionOf(a)
+	if s.confirms != nil {
+		return s.confirms(question, said)
+	}
+	return checked && s.holds != nil && s.holds(question, said)
 }
 
 // ReadsFiles reports whether files answer the questions of a rule.
@@ -118,7 +122,9 @@ func Answers(a *analysis.Analyzer, files Files, asked []Question) []Answer {
 }
 
 // AsksModule reports whether a rule has questions to the whole module.
-func AsksModule(a *analysis.Analyzer) bool { return selectionOf(a).holds != nil }
+func AsksModule(a *analysis.Analyzer) bool {
+	return selectionOf(a).holds != nil || selectionOf(a).confirms != nil
+}
 
 // open keeps a diagnostic until the module is seen as a whole. A directive that covers it answers it at once.
 func (r *Result) open(d Diagnostic, question string, answers []*suppress.Directive) {

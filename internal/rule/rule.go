@@ -44,6 +44,9 @@ type Spec struct {
 	// (Say); nil for a rule without such questions.
 	Holds func(question string, said Statements) bool
 
+	// Confirms is Holds for what one package makes true by what it says, whatever others say: it is asked as well where a package was not checked.
+	Confirms func(question string, said Statements) bool
+
 	// Withdraws reports whether a diagnostic that Run has reported for want of a better answer (Presume) is taken back, by what all
 	// packages of the module say; nil for a rule without such diagnostics.
 	Withdraws func(question string, said Statements) bool
@@ -70,7 +73,7 @@ func New(spec Spec) *analysis.Analyzer {
 
 		ResultType: reflect.TypeFor[*Result](),
 	}
-	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, withdraws: spec.Withdraws, reads: spec.Reads}, spec.Run)
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, confirms: spec.Confirms, withdraws: spec.Withdraws, reads: spec.Reads}, spec.Run)
 	return a
 }
 
@@ -99,7 +102,7 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 		}
 	}
 	copied := *a
-	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, withdraws: s.withdraws, reads: s.reads}, s.run)
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, confirms: s.confirms, withdraws: s.withdraws, reads: s.reads}, s.run)
 	return &copied, nil
 }
 
@@ -148,6 +151,7 @@ type selection struct {
 	enabled   []string
 	run       func(*analysis.Pass)
 	holds     func(question string, said Statements) bool
+	confirms  func(question string, said Statements) bool
 	withdraws func(question string, said Statements) bool
 	reads     func(files Files, asked []Question) []Answer
 }
