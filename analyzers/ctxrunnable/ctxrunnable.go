@@ -19,6 +19,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/opened"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -106,7 +107,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
-		opened.Analyzer, elections.Analyzer,
+		opened.Analyzer, elections.Analyzer, reconciles.Analyzer,
 	},
 	Run:      run,
 	Confirms: confirmed,
@@ -132,6 +133,7 @@ type checker struct {
 	elections *elections.Result
 
 	conditions *conditions.Result
+	reconciles *reconciles.Result
 
 	reported map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked  func() map[string]bool       // see invokedNames
@@ -158,6 +160,7 @@ func run(pass *analysis.Pass) {
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 
 		reported: make(map[*ssa.Function]bool),
 		blamed:   make(map[ssa.CallInstruction]bool),

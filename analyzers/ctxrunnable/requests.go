@@ -251,7 +251,7 @@ func (c *checker) undoes(call ssa.CallInstruction) bool {
 // reconcileOf returns the reconcile with a context that runs a function in its own goroutine; nil if none is seen to.
 func (c *checker) reconcileOf(fn *ssa.Function) *ssa.Function {
 	for at, site := range c.runBy(fn) {
-		if site == nil && knowledge.IsReconcile(at.Name(), at.Signature) && len(c.stops.InScope(at)) > 0 {
+		if site == nil && c.reconciles.Retries(at) && len(c.stops.InScope(at)) > 0 {
 			return at
 		}
 	}

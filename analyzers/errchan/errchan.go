@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -85,7 +86,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer,
+		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer, reconciles.Analyzer,
 	},
 	Run:       run,
 	Confirms:  func(question string, said rule.Statements) bool { return said[question] },
@@ -111,6 +112,7 @@ func run(pass *analysis.Pass) {
 		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
@@ -160,6 +162,7 @@ type checker struct {
 	factories  *factories.Result
 	process    *process.Result
 	constants  *constants.Result
+	reconciles *reconciles.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 	filled     func() map[*types.Var]bool        // see mapsFilled
 }

@@ -143,8 +143,7 @@ func (c *checker) usesStop(look *ssa.Lookup) bool {
 
 // inReconcile reports whether a function is a reconcile, or is called by one alone.
 func (c *checker) inReconcile(fn *ssa.Function) bool {
-	reconciles := func(fn *ssa.Function) bool { return knowledge.IsReconcile(fn.Name(), fn.Signature) }
-	return reconciles(fn) || c.graph.EveryWay(fn, func(site calls.Site) calls.Way { return calls.Whether(reconciles(site.Caller())) })
+	return c.reconciles.Retries(fn) || c.graph.EveryWay(fn, func(site calls.Site) calls.Way { return calls.Whether(c.reconciles.Retries(site.Caller())) })
 }
 
 // asksFor reports whether a function, or one that calls it, looks whether a map has an entry.

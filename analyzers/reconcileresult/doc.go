@@ -246,7 +246,8 @@
 // # swallowed
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success, or the empty Result that came with the error and nil, and does not
-// use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer or an
+// use the error at all, or goes on with the next turn of a loop; a branch for the error without a statement, and without a comment other than that
+// something is still to be done; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, also in a field, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that

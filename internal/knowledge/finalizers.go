@@ -180,16 +180,11 @@ var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensu
 // error: FinalizeKind of a reconciler of knative, Finalize of a finalizer of controller-runtime.
 func CleansUpFor(method *types.Func) bool {
 	sig := method.Signature()
-	if sig.Recv() == nil || sig.Params().Len() != 2 || !Context(sig.Params().At(0).Type()) || !ReturnsError(sig) {
-		return false
+	if method.Name() == "FinalizeKind" {
+		return KindMethod(method.Name(), sig)
 	}
-	switch method.Name() {
-	case "FinalizeKind":
-		return sig.Results().Len() == 1 && IsObject(sig.Params().At(1).Type())
-	case "Finalize":
-		return sig.Results().Len() == 2 && TypeName(sig.Results().At(0).Type()) == "sigs.k8s.io/controller-runtime/pkg/finalizer.Result"
-	}
-	return false
+	return method.Name() == "Finalize" && sig.Recv() != nil && sig.Params().Len() == 2 && Context(sig.Params().At(0).Type()) && ReturnsError(sig) &&
+		sig.Results().Len() == 2 && TypeName(sig.Results().At(0).Type()) == "sigs.k8s.io/controller-runtime/pkg/finalizer.Result"
 }
 
 func boolResult(call *ssa.CallCommon) bool {

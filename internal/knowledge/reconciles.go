@@ -33,6 +33,47 @@ func TakesRequest(sig *types.Signature) bool {
 	return false
 }
 
+// RunByFramework reports whether a framework calls a function for each object of a kind, and tries again by its error: by the types of its signature a Sync of
+// library-go, a method of an external client of Crossplane, or a handler of wrangler and lasso, which is handed a key and an object and returns the object.
+func RunByFramework(sig *types.Signature) bool {
+	params, results := sig.Params(), sig.Results()
+	if !ReturnsError(sig) {
+		return false
+	}
+	for param := range params.Variables() {
+		if TypeName(param.Type()) == libraryGo+"/pkg/controller/factory.SyncContext" {
+			return true
+		}
+	}
+	if results.Len() != 2 {
+		return false
+	}
+	object := results.At(0).Type()
+	return externalResults[TypeName(object)] || params.Len() == 2 && IsText(params.At(0).Type()) && types.Identical(params.At(1).Type(), object) && IsObject(object)
+}
+
+// KindMethod reports whether a method is by its name and signature one that a reconciler of Knative calls, which its generator has made.
+func KindMethod(name string, sig *types.Signature) bool {
+	return sig.Recv() != nil && kindMethods[name] && sig.Params().Len() == 2 && sig.Results().Len() == 1 && ReturnsError(sig) &&
+		Context(sig.Params().At(0).Type()) && IsObject(sig.Params().At(1).Type())
+}
+
+const libraryGo = "github.com/openshift/library-go"
+
+var kindMethods = map[string]bool{"ReconcileKind": true, "ObserveKind": true, "FinalizeKind": true}
+
+// externalResults are what the methods of an external client of Crossplane return beside their error.
+var externalResults = map[string]bool{
+	crossplane + "/pkg/reconciler/managed.ExternalObservation":    true,
+	crossplane + "/pkg/reconciler/managed.ExternalCreation":       true,
+	crossplane + "/pkg/reconciler/managed.ExternalUpdate":         true,
+	crossplane + "/pkg/reconciler/managed.ExternalDelete":         true,
+	crossplane + "/v2/pkg/reconciler/managed.ExternalObservation": true,
+	crossplane + "/v2/pkg/reconciler/managed.ExternalCreation":    true,
+	crossplane + "/v2/pkg/reconciler/managed.ExternalUpdate":      true,
+	crossplane + "/v2/pkg/reconciler/managed.ExternalDelete":      true,
+}
+
 // ZeroConstant reports whether a value is a constant, and the zero value of its type.
 func ZeroConstant(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)

@@ -14,7 +14,7 @@ import (
 
 type volumes struct{}
 
-func (v *volumes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) { // reconciles: ends runs requeues
+func (v *volumes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) { // reconciles: ends runs retries requeues
 	if result, err := v.attach(ctx); err != nil || !result.IsZero() {
 		return result, err
 	}
@@ -70,7 +70,7 @@ func (v *volumes) beside(ctx context.Context) {} // reconciles: none
 
 func (v *volumes) deferred() {} // reconciles: runs
 
-func handle(ctx context.Context, req ctrl.Request) (ctrl.Result, error) { // reconciles: ends runs
+func handle(ctx context.Context, req ctrl.Request) (ctrl.Result, error) { // reconciles: ends runs retries
 	return ctrl.Result{Requeue: false}, nil
 }
 

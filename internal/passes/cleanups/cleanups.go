@@ -4,7 +4,8 @@
 package cleanups
 
 import (
-	"fmt"
+	"cmp"
+	"go/types"
 	"reflect"
 	"slices"
 
@@ -14,7 +15,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if len(own) > 0 {
 		pass.ExportPackageFact(&Holders{own})
 	}
-	known := make(map[string]bool)
+	known := make(calls.Places)
 	for _, name := range own {
 		known[name] = true
 	}
@@ -76,7 +76,12 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	r.find(shipped, known)
+	held := r.graph.HeldIn(known, false)
+	r.Funcs = slices.DeleteFunc(slices.Clone(shipped), func(fn *ssa.Function) bool {
+		obj, declared := fn.Object().(*types.Func)
+		return !slices.Contains(held, fn) && !(declared && knowledge.CleansUpFor(obj))
+	})
+	slices.SortFunc(r.Funcs, func(a, b *ssa.Function) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return r, nil
 }
 
@@ -95,46 +100,8 @@ func (r *Result) holders(fn *ssa.Function) []string {
 			if !r.objects.Guarded(call, m.Object, objects.Deleting) && !knowledge.NamesDeletion(calls.Declared(fn).Name()) || r.failures.SurvivesAny(call, m.Instr) {
 				continue
 			}
-			found = append(found, r.heldBy(call)...)
+			found = append(found, r.graph.HeldBy(&call.Call)...)
 		}
 	}
 	return found
 }
-
-// heldBy returns what holds the function that a call runs: a method of an interface of the package, or the field that the value is read from and the
-// parameters that it can be.
-func (r *Result) heldBy(call *ssa.Call) []string {
-	if call.Call.IsInvoke() {
-		if method := call.Call.Method.Origin(); method.Pkg() == r.pass.Pkg {
-			return []string{knowledge.Name(method)}
-		}
-		return nil
-	}
-	var found []string
-	if load, ok := call.Call.Value.(*ssa.UnOp); ok {
-		if name := fieldName(load.X); name != "" {
-			found = append(found, name)
-		}
-	}
-	for _, origin := range r.graph.Origins(call.Call.Value) {
-		if param, ok := origin.(*ssa.Parameter); ok && param.Parent().Object() != nil {
-			found = append(found, paramName(knowledge.FunctionName(param.Parent()), flow.ParamIndex(param)))
-		}
-	}
-	return found
-}
-
-// fieldName names the field of a declared struct that a value is the address of; "" for another value.
-func fieldName(v ssa.Value) string {
-	addr, ok := v.(*ssa.FieldAddr)
-	if !ok {
-		return ""
-	}
-	of, field := knowledge.TypeName(addr.X.Type()), flow.FieldOf(addr.X.Type(), addr.Field)
-	if of == "" || field == nil {
-		return ""
-	}
-	return of + "." + field.Name()
-}
-
-func paramName(function string, index int) string { return fmt.Sprintf("%s#%d", function, index) }

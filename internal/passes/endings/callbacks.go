@@ -14,7 +14,7 @@ import (
 // a request, where a goroutine closes the channel as soon as its stop has ended. Neither can have waited for the other.
 func (r *Result) closedUnderCallback(k, send *channels.Op) *EarlyClose {
 	callback := slices.ContainsFunc(r.graph.Leading([]*ssa.Function{send.Func()}, inGoroutine), func(fn *ssa.Function) bool {
-		return knowledge.IsReconcile(fn.Name(), fn.Signature) || knowledge.HandlesHTTP(fn.Signature)
+		return r.reconciles.Retries(fn) || knowledge.HandlesHTTP(fn.Signature)
 	})
 	if !callback {
 		return nil

@@ -24,6 +24,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -35,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find how the end of a goroutine is signalled and awaited",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, effects.Analyzer, locks.Analyzer,
-		informers.Analyzer,
+		informers.Analyzer, reconciles.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -53,6 +54,7 @@ type Result struct {
 	effects    *effects.Result
 	locks      *locks.Result
 	informers  *informers.Result
+	reconciles *reconciles.Result
 	handles    map[*ssa.Function][]Handle
 	keeps      func() []ssa.CallInstruction // see findKeepers
 }
@@ -68,6 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		informers:  pass.ResultOf[informers.Analyzer].(*informers.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		handles:    make(map[*ssa.Function][]Handle),
 	}
 	r.keeps = sync.OnceValue(r.findKeepers)

@@ -53,6 +53,7 @@ const (
 	ShadowedCall  Way = "shadowed call"  // as ShadowedLast: Instead, which is nil, is handed to a call
 	Instead       Way = "instead"        // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
 	Dropped       Way = "dropped"        // it has no name, and Instead, which is nil, is tested next; At is the call
+	Empty         Way = "empty"          // it is tested, and the branch that is taken for it has no statement; At is the call
 	Discarded     Way = "discarded"      // the call is a statement of its own: At is the call
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
 	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
@@ -206,6 +207,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.discarded(call)
 	case r.failures.Overwritten(f):
 		r.unread(call)
+	case matters && r.emptyBranch(f):
 	case (matters || knowledge.LooksUpOutside(&call.Call)) && r.absence(f) || matters && r.absenceAnswered(f):
 	default:
 		r.textOfNil(f)

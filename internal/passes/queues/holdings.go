@@ -61,10 +61,28 @@ func (r *Result) has(g *Get, v ssa.Value) bool {
 	return len(got) > 0 && !slices.ContainsFunc(got, func(op *Op) bool { return op != g.Op })
 }
 
-// Given reports whether a call has the item among its arguments, or the address of a variable that it alone is in.
+// Given reports whether a call has the item among its arguments, in a struct of the function as well, or the address of a variable that it alone is in.
 func (h *Holding) Given(call *ssa.Call) bool {
 	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		arg = flow.Content(arg)
-		return flow.Locate(arg).Root == h.Got || h.Func != h.Site.Parent() && h.r.has(h.Get, arg)
+		return h.is(flow.Content(arg)) || h.isIn(arg)
+	})
+}
+
+func (h *Holding) is(v ssa.Value) bool {
+	return flow.Locate(v).Root == h.Got || h.Func != h.Site.Parent() && h.r.has(h.Get, v)
+}
+
+// isIn reports whether a value is a struct, or its address, into a field of which the function has put the item.
+func (h *Holding) isIn(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	made, ok := v.(*ssa.Alloc)
+	return ok && slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
+		field, ok := ref.(*ssa.FieldAddr)
+		return ok && slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
+			store, ok := ref.(*ssa.Store)
+			return ok && store.Addr == ssa.Value(field) && h.is(store.Val)
+		})
 	})
 }

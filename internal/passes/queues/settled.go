@@ -115,6 +115,38 @@ func (r *Result) Tested(err ssa.Value) bool {
 	})
 }
 
+// TriesAgain reports whether the outcome of the work decides whether an item is added again: it is where the work has failed, and not where it went well, in the function
+// that has called it or in one that it is told to.
+func (r *Result) TriesAgain(work *ssa.Call) bool {
+	err, _ := conditions.ErrorOf(work)
+	if err == nil {
+		return false
+	}
+	if r.addsFailed(paths.Search{From: work}, err) {
+		return true
+	}
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		callees := r.graph.Callees(call)
+		if !ok || len(callees) != 1 || len(callees[0].Blocks) == 0 {
+			return false
+		}
+		param := r.toldIn(call, callees[0], err)
+		return param != nil && r.addsFailed(paths.Search{Block: callees[0].Blocks[0]}, param)
+	})
+}
+
+// addsFailed reports whether a search leads to an operation that adds an item if an error is not nil, and to none if it is.
+func (r *Result) addsFailed(search paths.Search, err ssa.Value) bool {
+	adds := func(op *Op) bool { return op.Kind.Adds() }
+	search.Edge = r.conditions.Succeeding(err)
+	if r.Leads(search, adds) {
+		return false
+	}
+	search.Edge = r.conditions.Failing(err, "", false)
+	return r.Leads(search, adds)
+}
+
 // Settles reports whether a call adds or forgets an item, itself or in a function that it calls. What another field of a struct holds is another
 // queue: work on an item that adds items to that one leaves its own item as it is.
 func (h *Holding) Settles(call ssa.CallInstruction) bool {

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -21,10 +22,10 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintreconciles",
 	Doc:        "find the functions that work for a reconcile",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Requeues), new(Delays)},
+	FactTypes:  []analysis.Fact{new(Requeues), new(Delays), new(Retries)},
 }
 
 // Requeues is a fact about a function: the Result that it returns may ask for another reconcile.
@@ -39,7 +40,9 @@ type Result struct {
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
+	queues     *queues.Result
 
+	retries  map[*ssa.Function]bool // by their error it is decided whether an object is looked at again
 	ends     map[*ssa.Function]bool // what they return, a controller gets
 	runs     map[*ssa.Function]bool // a reconcile runs them
 	requeues map[*ssa.Function]bool // their Result may ask for another reconcile
@@ -56,13 +59,18 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:        s,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		queues:     pass.ResultOf[queues.Analyzer].(*queues.Result),
+		retries:    make(map[*ssa.Function]bool),
 		ends:       make(map[*ssa.Function]bool),
 		runs:       make(map[*ssa.Function]bool),
 		requeues:   make(map[*ssa.Function]bool),
 		delays:     make(map[*ssa.Function]*Delays),
 		fails:      make(map[*ssa.Return]bool),
 	}
-	var entries, steps []*ssa.Function
+	if s.Pkg == nil {
+		return r, nil
+	}
+	entries, steps := r.byWorkers(), []*ssa.Function(nil)
 	for _, fn := range s.Funcs {
 		if r.entry(fn) {
 			entries = append(entries, fn)
@@ -70,6 +78,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if len(Returns(fn)) > 0 {
 			steps = append(steps, fn) // a reconcile of another package runs it
 		}
+	}
+	for _, fn := range s.Funcs {
+		r.retries[fn] = slices.Contains(entries, fn) || knowledge.IsReconcile(fn.Name(), fn.Signature)
 	}
 	spread(entries, r.ends, r.handsOn)
 	spread(append(steps, entries...), r.runs, r.called)
@@ -96,17 +107,20 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// entry reports whether a controller calls a function: it is named as controller-runtime wants it, or it has the
-// signature and no caller in the package, who could change what it returns.
+// entry reports whether a controller calls a function: it is named as controller-runtime wants it, or it has the signature that this or another framework
+// wants and no caller in the package, who could change what it returns.
 func (r *Result) entry(fn *ssa.Function) bool {
-	if !knowledge.TakesRequest(fn.Signature) {
-		return false
+	request := knowledge.TakesRequest(fn.Signature)
+	if request && fn.Name() == knowledge.Reconcile || knowledge.KindMethod(fn.Name(), fn.Signature) {
+		return true
 	}
-	return fn.Name() == knowledge.Reconcile || !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })
+	return (request || knowledge.RunByFramework(fn.Signature)) && !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })
 }
 
-// Ends reports whether a controller gets what a function returns, a Result and an error: it is a Reconcile,
-// or one of the package returns them as they are.
+// Retries reports whether a function is a reconcile: its error decides whether its object is looked at again, by a controller or by a worker of a queue.
+func (r *Result) Retries(fn *ssa.Function) bool { return r.retries[fn] }
+
+// Ends reports whether a controller gets what a function returns: it is a reconcile, or one of the package returns its Result and error as they are.
 func (r *Result) Ends(fn *ssa.Function) bool { return r.ends[fn] }
 
 // Runs reports whether a function is a reconcile, or one runs it before it returns, of the package or, since it returns a Result, of another one.

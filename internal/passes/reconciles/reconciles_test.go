@@ -12,8 +12,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
-// A function states whether a controller gets what it returns, whether a reconcile runs it, and whether its Result
-// may ask for another one.
+// A function states whether a controller gets what it returns, whether a reconcile runs it, whether it is one, and whether its Result may ask for
+// another one.
 func TestFunctions(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "reconciles",
@@ -26,7 +26,7 @@ func TestFunctions(t *testing.T) {
 				for _, answer := range []struct {
 					word string
 					is   bool
-				}{{"ends", known.Ends(fn)}, {"runs", known.Runs(fn)}, {"requeues", known.MayRequeue(fn)}} {
+				}{{"ends", known.Ends(fn)}, {"runs", known.Runs(fn)}, {"retries", known.Retries(fn)}, {"requeues", known.MayRequeue(fn)}} {
 					if answer.is {
 						words = append(words, answer.word)
 					}

@@ -223,7 +223,7 @@ func (f *finder) repeated(fn *ssa.Function) []Leak {
 // again reports whether a function runs once for each object or request that changes or comes: a reconcile, a handler of updates
 // or of HTTP requests, or what a library runs again and again.
 func (f *finder) again(fn *ssa.Function) bool {
-	return knowledge.IsReconcile(fn.Name(), fn.Signature) || knowledge.HandlesHTTP(fn.Signature) ||
+	return f.reconciles.Retries(fn) || knowledge.HandlesHTTP(fn.Signature) ||
 		slices.ContainsFunc(f.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats }) ||
 		slices.ContainsFunc(f.handlers, func(h informers.Handler) bool { return h.Event == knowledge.Updated && h.Fn == fn })
 }

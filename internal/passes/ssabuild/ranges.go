@@ -181,9 +181,15 @@ func (s *SSA) CommentsAt(pos token.Pos) []*ast.CommentGroup {
 }
 
 // Commented reports whether a comment begins between two positions of one file.
-func (s *SSA) Commented(from, to token.Pos) bool {
+func (s *SSA) Commented(from, to token.Pos) bool { return len(s.Comments(from, to)) > 0 }
+
+// Comments returns the comments that begin between two positions of one file.
+func (s *SSA) Comments(from, to token.Pos) []*ast.CommentGroup {
 	file := s.files.File(from)
-	return file != nil && len(enclosing.Comments(file, from, to)) > 0
+	if file == nil {
+		return nil
+	}
+	return enclosing.Comments(file, from, to)
 }
 
 // marks reports whether SSA gives pos to what it makes of node.

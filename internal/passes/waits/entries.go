@@ -81,11 +81,11 @@ func (f *finder) entry(fn *ssa.Function, handlers map[*ssa.Function]bool) (Kind,
 	switch {
 	case f.events.HandlesEvents(fn), knowledge.EventCallback(fn.Name(), fn.Signature):
 		return Handler, true
-	case handlers[fn], queueGet(fn) != nil:
+	case handlers[fn], queueGet(fn) != nil, f.reconciles.Retries(fn):
 		return Reconcile, true
 	case knowledge.Reconciles(fn):
 		// A step of a reconcile counts where it is called, if that is seen.
-		return Reconcile, fn.Name() == "Reconcile" || len(f.graph.Sites(fn)) == 0
+		return Reconcile, len(f.graph.Sites(fn)) == 0
 	}
 	return Reconcile, false
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -29,7 +30,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer, reconciles.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -101,6 +102,7 @@ type finder struct {
 	after      *afterstop.Result
 	effects    *effects.Result
 	events     *runnables.Result
+	reconciles *reconciles.Result
 	waits      map[*ssa.Function][]wait
 }
 
@@ -114,6 +116,7 @@ func run(pass *analysis.Pass) (any, error) {
 		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		events:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		waits:      make(map[*ssa.Function][]wait),
 	}
 	if f.ssa.Pkg == nil {

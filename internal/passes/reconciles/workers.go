@@ -1,0 +1,99 @@
+package reconciles
+
+import (
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Retries is a fact about a package: what holds the functions by whose errors its workers decide whether an item of a queue is tried again.
+type Retries struct {
+	Names []string // as calls.Places has them, in rising order
+}
+
+// AFact marks Retries as a fact.
+func (*Retries) AFact() {}
+
+// byWorkers returns the functions by whose errors workers of queues decide whether an item is tried again: those that a worker of the package calls, and those that
+// get into what holds the function that a worker calls, here or in a package below.
+func (r *Result) byWorkers() []*ssa.Function {
+	places := make(calls.Places)
+	for _, fact := range r.pass.AllPackageFacts() {
+		if retries, ok := fact.Fact.(*Retries); ok {
+			for _, name := range retries.Names {
+				places[name] = true
+			}
+		}
+	}
+	below := len(places)
+	found := make(map[*ssa.Function]bool)
+	follow := func(call *ssa.Call) {
+		for _, name := range r.graph.HeldBy(&call.Call) {
+			places[name] = true
+		}
+		spread(r.graph.Callees(call), found, func(fn *ssa.Function) []*ssa.Function { return r.tailCalls(fn, places) })
+	}
+	r.retried(follow)
+	for before := -1; before != len(places); {
+		before = len(places)
+		r.graph.PutInto(places, func(v ssa.Value) {
+			for _, name := range r.graph.PlacesOf(v) {
+				places[name] = true
+			}
+		})
+		spread(r.graph.HeldIn(places, true), found, func(fn *ssa.Function) []*ssa.Function { return r.tailCalls(fn, places) })
+	}
+	if len(places) > below {
+		r.pass.ExportPackageFact(&Retries{slices.Sorted(maps.Keys(places))})
+	}
+	return r.inOrder(found)
+}
+
+// inOrder returns the functions of a set in the order of the package.
+func (r *Result) inOrder(set map[*ssa.Function]bool) []*ssa.Function {
+	return slices.DeleteFunc(slices.Clone(r.ssa.Funcs), func(fn *ssa.Function) bool { return !set[fn] })
+}
+
+// retried visits the calls of workers that are given an item of a queue, and after whose error the item is added again.
+func (r *Result) retried(visit func(*ssa.Call)) {
+	for _, get := range r.queues.Gets() {
+		for _, holding := range r.queues.Holdings(get) {
+			for _, call := range calls.Awaited(holding.Func) {
+				if holding.Given(call) && r.queues.TriesAgain(call) {
+					visit(call)
+				}
+			}
+		}
+	}
+}
+
+// tailCalls returns the functions whose error a function returns as it is, after it has handed them what it was handed, and adds the places of those that are not seen.
+func (r *Result) tailCalls(fn *ssa.Function, places calls.Places) []*ssa.Function {
+	var found []*ssa.Function
+	for _, ret := range paths.Returns(fn) {
+		if len(ret.Results) == 0 {
+			continue
+		}
+		call := flow.Made(paths.Last(ret))
+		if call == nil || call.Block() != ret.Block() || !knowledge.IsError(paths.Last(ret).Type()) || !slices.ContainsFunc(knowledge.Args(&call.Call), isHanded) {
+			continue
+		}
+		found = append(found, r.graph.Callees(call)...)
+		for _, name := range r.graph.HeldBy(&call.Call) {
+			places[name] = true
+		}
+	}
+	return found
+}
+
+// isHanded reports whether a value is what a function was handed, but for a context.
+func isHanded(v ssa.Value) bool {
+	_, param := flow.Content(v).(*ssa.Parameter)
+	return param && !knowledge.Context(v.Type())
+}
