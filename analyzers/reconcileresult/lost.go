@@ -83,6 +83,7 @@ var lossWords = map[losses.Way]wording{
 	losses.EachError:     {notFoundUntold, takenForThis, failsHere},
 	losses.EachEnds:      {swallowed, takenForThis, failsHere},
 	losses.OtherKinds:    {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this return says that the work is done", failsHere},
+	losses.AnswerTaken:   {swallowed, "this takes what %[1]s has returned for an answer when it has failed as well: the branch leaves for one kind of error alone", failsHere},
 	losses.HandsOutNil:   {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this returns nil beside success", failsHere},
 	losses.Nil:           {swallowed, "this panics when %[1]s fails%[6]s: what it returns is nil with every error", failsHere},
 	losses.SomeNil:       {swallowed, "this panics when %[1]s fails%[6]s: what it returns can be nil with an error", failsHere},
@@ -105,7 +106,6 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
-	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success",
 	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 

@@ -81,7 +81,7 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	}
 	if textTests[name] {
 		text, _ := Text(call.Args[1])
-		if err := ErrorText(call.Args[0]); err != nil && text != "" {
+		if err := textOf(call.Args[0]); err != nil && text != "" {
 			return err, ErrorKind("text " + text)
 		}
 	}
@@ -224,15 +224,6 @@ func NewError(call *ssa.CallCommon) ssa.Value {
 		return call.Args[0]
 	}
 	return nil
-}
-
-// Printed returns the arguments of a text that fmt.Sprintf or fmt.Sprint makes; nil for another value.
-func Printed(v ssa.Value) ssa.Value {
-	call, ok := v.(*ssa.Call)
-	if !ok || !strings.HasPrefix(Callee(&call.Call), "fmt.Sprint") {
-		return nil
-	}
-	return call.Call.Args[len(call.Call.Args)-1]
 }
 
 // ErrorText returns the error whose text a value is; nil for another value.

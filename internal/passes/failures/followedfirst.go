@@ -11,8 +11,8 @@ import (
 )
 
 // FollowedFirst returns where a function follows what a call has returned, with no branch in between, and looks at the error of the call only afterwards. The callee
-// is not seen, and by convention a pointer that it returns is nil with an error, and so is an interface of the module: an unknown callee that returns an object
-// with each error is reported in vain. Nil if there is no such place.
+// is not seen, and by convention a pointer or interface that it returns is nil with an error: an unknown callee that returns an object with each error is
+// reported in vain. Nil if there is no such place.
 func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 	if !r.isUnseen(f.Call) {
 		return nil
@@ -20,7 +20,7 @@ func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 	asked := knowledge.Referrers(f.Err)
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !r.takenForNil(f.Call, value) {
+		if !ok || value == f.Err || !r.takenForNil(f.Call, value) && !r.foreignNil(f.Call, value) {
 			continue
 		}
 		nils := r.nilsWith(value)
@@ -58,6 +58,12 @@ func (r *Result) nilByConvention(t types.Type) bool {
 		return isStruct
 	}
 	return knowledge.Nilable(t) && r.ofModule(t)
+}
+
+// foreignNil reports whether a result is an interface of another module that a function value or a method without a type of its package returns, or a function
+// whose source says that it is nil with each error. Who goes on after an error may have an object that says so; who tests the error afterwards has not thought of it.
+func (r *Result) foreignNil(call *ssa.Call, value *ssa.Extract) bool {
+	return types.IsInterface(value.Type()) && (isUnknown(call) || r.nilInLibrary(call, value.Index)) && !slices.Contains(r.madeByMethod(call), value.Index)
 }
 
 // madeByMethod returns the results that no implementation of the method that a call runs leaves nil, if the package of the interface has any.

@@ -42,6 +42,9 @@ func asks(instr ssa.Instruction, depth int) bool {
 			return true
 		}
 	}
+	if boxed, ok := v.(*ssa.ChangeInterface); ok && onlyAskedInText(boxed, depth) {
+		return true
+	}
 	if part, ok := v.(*ssa.Extract); ok && part.Index == 1 {
 		_, ok := part.Tuple.(*ssa.TypeAssert)
 		return ok
@@ -56,6 +59,13 @@ func asks(instr ssa.Instruction, depth int) bool {
 	return knowledge.ReadsClass(v) && len(knowledge.Referrers(v)) > 0 && !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		return !asks(ref, depth+1)
 	})
+}
+
+// onlyAskedInText reports whether an error is printed alone, as by fmt.Sprint(err), and its text is only asked what is in it.
+func onlyAskedInText(boxed *ssa.ChangeInterface, depth int) bool {
+	text := knowledge.PrintedAs(boxed)
+	return text != nil && len(knowledge.Referrers(text)) > 0 &&
+		!slices.ContainsFunc(knowledge.Referrers(text), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) })
 }
 
 // maxSteps bounds the steps from an error to a question about it.

@@ -245,5 +245,5 @@ func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 
 func logs(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
-	return ok && knowledge.Logs(&call.Call)
+	return ok && knowledge.Logs(&call.Call) && knowledge.Printed(call) == nil
 }

@@ -93,6 +93,7 @@ const (
 	EachError     Way = "each error"     // as TooLate, in a condition that is true for each error: what follows takes it for that kind
 	EachEnds      Way = "each ends"      // as EachError, where At compares it with one such as io.EOF
 	OtherKinds    Way = "other kinds"    // By asks it for kinds, and At is a return of success for all others
+	AnswerTaken   Way = "answer taken"   // it was asked for a kind alone, and At reads or returns what came with it for all others
 	HandsOutNil   Way = "hands out nil"  // as OtherKinds: At returns what is nil then
 	Nil           Way = "nil"            // At follows what is nil with it
 	SomeNil       Way = "some nil"       // At follows what is nil with some errors
@@ -218,7 +219,11 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 				return
 			}
 		}
-		if r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || r.prepares(call) {
+		asks := r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || r.prepares(call)
+		if (asks || knowledge.LooksUpOutside(&call.Call)) && r.takesAnswer(f) {
+			return
+		}
+		if asks {
 			r.goesOn(f)
 		}
 	}

@@ -1,0 +1,57 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// takesAnswer finds a branch for an error that leaves for some kind of it alone, and falls through for all others to what reads the answer that came with the error, or
+// returns it as a success; and one that returns the pointer of such an answer as a success after a log.
+func (r *Result) takesAnswer(f *failures.Failure) bool {
+	if f.AskedUnseen() || f.Call == f.Err || r.mistaken.Untested(f.Call) {
+		return false
+	}
+	other := r.failures.Other(f)
+	for _, e := range r.failures.Edges(f) {
+		if !r.conditions.ErrorAt(f.Err, e.To().Instrs[0]).Other {
+			continue // other kinds have left before
+		}
+		search := paths.Search{
+			Block: e.To(), Pred: e.If.Block(),
+			To: func(instr ssa.Instruction) bool {
+				return usesPart(instr, f.Call) && !logs(instr) || r.handsOut(f, instr)
+			},
+			Avoid: func(instr ssa.Instruction) bool {
+				return f.Uses[instr] || f.Logs[instr] || logs(instr) || r.leavesWord(instr) && !isArgument(instr)
+			},
+			Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
+				return (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ) && !paths.Sets(at.Block, at.Block.Succs[succ])
+			},
+		}
+		if path := paths.Find(search); path != nil && len(path.Branches()) > 0 {
+			return r.lose(Loss{Way: AnswerTaken, Call: f.Call, At: path.End})
+		}
+		search.To = func(instr ssa.Instruction) bool { return r.handsOut(f, instr) }
+		search.Avoid = func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || !logs(instr) && !isArgument(instr) && r.leavesWord(instr)
+		}
+		if path := paths.Find(search); path != nil && len(f.Logs) > 0 && !r.meant(path.End.(*ssa.Return)) {
+			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+		}
+	}
+	return false
+}
+
+// handsOut reports whether an instruction is a return without an error of a pointer or interface that a call has returned beside its error.
+func (r *Result) handsOut(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && r.returnsNoError(ret) && slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
+		part := partOf(f.Call, result)
+		return part != nil && part != f.Err && knowledge.Nilable(part.Type())
+	})
+}
