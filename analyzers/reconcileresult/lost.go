@@ -29,6 +29,8 @@ var lossWords = map[losses.Way]wording{
 	losses.Late:         {errorOverwritten, "the error of %[1]s is lost: the function has returned its results when this assigns to %[4]s", ""},
 	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
 	losses.SuccessFound: {errorOverwritten, "when %[1]s works, it makes a success of the error that the function was about to return", ""},
+	losses.Overtaken:    {errorOverwritten, "the error of %[1]s is found, and that of %[2]s takes its place before anything has it: the failure is lost", ""},
+	losses.Unwritten:    {swallowed, "the error of %[1]s is lost: the branch for it is still to be written, and the function goes on as if it had worked", ""},
 	losses.Shadowed: {errorOverwritten,
 		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is tested after the block is another one, and nil", ""},
 	losses.ShadowedLast: {errorOverwritten,
@@ -106,6 +108,7 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
+	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success", losses.Unwritten: "returns success",
 	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 

@@ -48,6 +48,8 @@ const (
 	Late          Way = "late"           // a deferred function assigns it to Variable, no result, when the results are returned; At is the call
 	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
 	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error
+	Overtaken     Way = "overtaken"      // it was found, and nothing has it on a path on which the error of By takes its place; At is the call
+	Unwritten     Way = "unwritten"      // the branch for it has a note that it is still to be written; At is the call, To a return of success
 	Shadowed      Way = "shadowed"       // the variable of the same name around Variable is tested in its place, at Instead; At is the call
 	ShadowedLast  Way = "shadowed last"  // as Shadowed, on a path on which nothing looks at it: Instead is returned
 	ShadowedCall  Way = "shadowed call"  // as ShadowedLast: Instead, which is nil, is handed to a call
@@ -214,7 +216,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken} {
 			if lost(f) {
 				return
 			}

@@ -160,6 +160,15 @@ func (s *SSA) CommentsOnLine(pos token.Pos) []*ast.CommentGroup {
 	return enclosing.Comments(file, lines.LineStart(line), next)
 }
 
+// CommentsIn returns the comments that begin in a piece of source.
+func (s *SSA) CommentsIn(node ast.Node) []*ast.CommentGroup {
+	file := s.files.File(node.Pos())
+	if file == nil {
+		return nil
+	}
+	return enclosing.Comments(file, node.Pos(), node.End())
+}
+
 // CommentsAt returns the comments that begin on the line of pos, and those that end on the line above it and have that line to
 // themselves: they begin in the column of pos.
 func (s *SSA) CommentsAt(pos token.Pos) []*ast.CommentGroup {
