@@ -124,7 +124,9 @@
 //	}
 //	return &pods.Items[0], nil
 //
-// An else of err == nil && ready is such a branch, and so are a case of a switch and what comes after a branch of success that returns. The check is strict, since
+// An else of err == nil && ready is such a branch, and so are a case of a switch and what comes after a branch of success that returns. So is a branch that does not ask
+// whether there is an error, and is taken without one as well: for !errors.Is(err, net.ErrClosed) after a call that can work, or for a bool that comes with the error,
+// such as the false by which a lookup says that there is nothing, or one by which a step says that the reconcile is to stop. The check is strict, since
 // the failure is not lost, and its text says what was wanted. It is silent where the branch asks once more whether there is an error, where the other reason is that another
 // result of the same call is nil, or another error, and about an error that is returned as it is: nil may be meant there.
 //
@@ -145,6 +147,8 @@
 //	}
 //	return r.Status().Update(ctx, pod)
 //
+// One that was found, and whose branch only sets a status, is lost as well if the function stores that status whether there was an error or not, assigns the error of the store
+// to the same variable, and returns it.
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
 // note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. A text about the failure, in a new error or in the log of an error, that has the variable after a
 // clean-up has worked says nil in place of the cause. A question for its kind is
@@ -271,6 +275,8 @@
 //	}
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
+// A branch for an error that leaves for one kind alone, as where fmt.Sprint(err) contains a text, and falls through for all others to what reads the answer of the call, or
+// returns it as a success, takes that for an answer of a call that has worked. An empty branch with a TODO is still to be written.
 // A comparison with one error, such as io.EOF, is no use of the error. A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
 // it, also where that returns the bool that it returns of success, and another one of a conflict or a refusal; so are those after which the nil that came with them is returned beside success. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions
 // of the module, of listers, of the dynamic client and of functions of libraries, such as net.Listen and clientcmd.LoadFromFile, and such as write nil
@@ -315,6 +321,7 @@
 //	}
 //	return errors.Join(errs...)
 //
+// The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
 // log, and would write something had the call worked. So is any request whose branch logs and leaves early: with a return of success, with one of nothing in a

@@ -43,9 +43,9 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Tested:             {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
 	mistaken.TestedAfter:        {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
 	mistaken.TestedSelf:         {untestedError, "the test compares %[1]s with itself, so that it says nothing of a failure", ""},
-	mistaken.AlternativeCause:   {causeMaybeNil, "%[1]s may be nil here, and names no cause then: the branch depends on %[2]s as well", otherReason},
-	mistaken.AlternativeWrapped: {causeMaybeNil, "%[1]s may be nil here, and so is what %[3]s returns then: the branch depends on %[2]s as well", otherReason},
-	mistaken.AlternativeText:    {causeMaybeNil, "%[1]s may be nil here, and this panics then: the branch depends on %[2]s as well", otherReason},
+	mistaken.AlternativeCause:   {causeMaybeNil, "%[1]s may be nil here, and names no cause then: %[5]s", otherReason},
+	mistaken.AlternativeWrapped: {causeMaybeNil, "%[1]s may be nil here, and so is what %[3]s returns then: %[5]s", otherReason},
+	mistaken.AlternativeText:    {causeMaybeNil, "%[1]s may be nil here, and this panics then: %[5]s", otherReason},
 	mistaken.TestedInput: {untestedError,
 		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
 }
@@ -68,6 +68,11 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		others = append(others, c.related(m.Call.Pos(), "the failure"))
 	case mistaken.Returned, mistaken.Caused:
 		means = isNil(m)
+	case mistaken.AlternativeCause, mistaken.AlternativeWrapped, mistaken.AlternativeText:
+		means = "the branch depends on " + meant + " as well"
+		if m.Maybe {
+			means = "the branch for " + meant + " is taken without an error as well"
+		}
 	case mistaken.Told:
 		means = isNil(m) + " nil here, so that nobody learns of the cause"
 		if m.Used {

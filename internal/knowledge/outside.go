@@ -106,9 +106,12 @@ func CanFailUnder(call *ssa.CallCommon) ssa.Value {
 	return Args(call)[0]
 }
 
-// ActsByName reports whether the name of what is called says that it makes, changes, removes or looks for something: it comes back without an error as well.
+// ActsByName reports whether the name of what is called says that it makes, changes, removes, closes or looks for something: it comes back without an error as well.
 func ActsByName(call *ssa.CallCommon) bool {
 	name := CalleeName(call)
+	if name == "Close" {
+		return true
+	}
 	for _, acts := range []*regexp.Regexp{making, creating, removing, lookingUp} {
 		if acts.MatchString(name) {
 			return true

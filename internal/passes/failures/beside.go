@@ -3,6 +3,7 @@ package failures
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -44,4 +45,53 @@ func (r *Result) alwaysBeside(fn *ssa.Function, i int, wanted constant.Value) bo
 		fails = true
 	}
 	return fails
+}
+
+// A Bool is a result of a function that is true, or false.
+type Bool struct {
+	Index int
+	Truth bool
+}
+
+// Alone reports whether a bool that a call returns may be so without an error: there is such a return of a function that it can run, or, of one that is not seen and
+// answers a value, it says that there is none.
+func (r *Result) Alone(call *ssa.Call, is Bool) bool {
+	known := r.summaries(call)
+	return slices.ContainsFunc(known, func(s Summary) bool { return slices.Contains(s.Alone, is) }) ||
+		r.library(call) != nil && !is.Truth && is.Index == 1 && knowledge.SaysFound(&call.Call)
+}
+
+// aloneIn returns the bools that a function returns as constants without an error, as far as is known: nothing that leads to the constant says that there is one.
+func (r *Result) aloneIn(fn *ssa.Function) []Bool {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return nil
+	}
+	var found []Bool
+	for i := range fn.Signature.Results().Len() - 1 {
+		if !knowledge.IsBool(fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		for _, ret := range paths.Returns(fn) {
+			r.eachConstant(paths.Returned(ret, i), ret, func(truth bool, at ssa.Instruction) {
+				if is := (Bool{i, truth}); !slices.Contains(found, is) && r.conditions.ErrorAt(paths.Last(ret), at).Nil {
+					found = append(found, is)
+				}
+			})
+		}
+	}
+	return found
+}
+
+// eachConstant shows the constants that a bool can be at an instruction, and where each of them comes from.
+func (r *Result) eachConstant(v ssa.Value, at ssa.Instruction, show func(truth bool, at ssa.Instruction)) {
+	switch v := v.(type) {
+	case *ssa.Const:
+		show(constant.BoolVal(v.Value), at)
+	case *ssa.Phi:
+		for i, edge := range v.Edges {
+			if c, ok := edge.(*ssa.Const); ok {
+				show(constant.BoolVal(c.Value), lastOf(v.Block().Preds[i]))
+			}
+		}
+	}
 }

@@ -53,6 +53,7 @@ type Summary struct {
 	Misses     []Gone                // the objects without which it says by a bool that something is gone
 	Outside    []Outside             // what it asks other APIs for whose errors are its own, in the order of its calls
 	Asks       []string              // the clients of other APIs that it asks for something, but to delete, in the order of its calls
+	Alone      []Bool                // the bools that it returns without an error as well
 	Insists    bool                  // it returns an error that is never nil
 	Succeeds   bool                  // it returns an error that is always nil
 	Fresh      bool                  // its first result is an object that it puts together, or nil
@@ -95,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Gone, s.Denies, s.Misses = r.goneErrors(fn), r.deniesIn(fn), r.missesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
 			func() { s.Made, s.Present, s.Fresh = r.madeBy(fn), r.presentBy(fn), r.makesObject(fn) },
-			func() { s.Insists, s.Succeeds = r.insists(fn), r.succeeds(fn) },
+			func() { s.Insists, s.Succeeds, s.Alone = r.insists(fn), r.succeeds(fn), r.aloneIn(fn) },
 			func() { s.Outside, s.Asks = r.outsideErrors(fn), r.asksIn(fn) },
 		} {
 			r.known[fn] = s

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -19,12 +21,55 @@ func (r *Result) alternative(call *ssa.Call) {
 		if can := r.conditions.ErrorAt(cause, call); !can.Nil || !can.Other || r.asksTextOfNil(cause, call) {
 			continue
 		}
-		if other := r.otherReason(name, cause); other != nil && !r.alternatives[other] {
-			r.alternatives[other] = true
-			r.add(Mistake{Kind: r.lostBy(call), At: at(name), Name: name.Name, Meant: other, Call: call})
+		m := Mistake{Kind: r.lostBy(call), At: at(name), Name: name.Name, Meant: r.otherReason(name, cause), Call: call}
+		if m.Meant == nil {
+			m.Meant, m.Maybe = r.takenWithout(name, cause, call), true
+		}
+		if m.Meant != nil && !r.alternatives[m.Meant] {
+			r.alternatives[m.Meant] = true
+			r.add(m)
 			return
 		}
 	}
+}
+
+// takenWithout returns the condition of the innermost branch around an error variable, if it does not ask whether there is an error, and is so without one as well: it
+// says that the error is not of some kind, or asks a bool that comes with the error. It is nil for another branch.
+func (r *Result) takenWithout(name *ast.Ident, err ssa.Value, at ssa.Instruction) ast.Expr {
+	made, cond := flow.Made(err), r.branchAround(name)
+	if made == nil || cond == nil {
+		return nil
+	}
+	asked := cond
+	if not, ok := cond.(*ast.UnaryExpr); ok {
+		asked = ast.Unparen(not.X)
+	}
+	for _, fact := range r.conditions.At(at) {
+		part, ok := fact.Subject.(*ssa.Extract)
+		switch {
+		case fact.Predicate == conditions.Kind && !fact.Truth && conditions.Same(fact.Subject, err) && r.ssa.Mentions(cond, r.ssa.Variable(name)) && r.canWork(made),
+			fact.Predicate == conditions.True && ok && part.Tuple == ssa.Value(made) && r.cameWith(asked, err) && r.failures.Alone(made, failures.Bool{Index: part.Index, Truth: fact.Truth}):
+			return cond
+		}
+	}
+	return nil
+}
+
+// branchAround returns the condition of the innermost if statement around a name, whose first branch has the name; nil for none.
+func (r *Result) branchAround(name *ast.Ident) ast.Expr {
+	var below ast.Node
+	for _, node := range r.ssa.Path(name.Pos()) {
+		switch node := node.(type) {
+		case *ast.FuncLit, *ast.CaseClause:
+			return nil
+		case *ast.IfStmt:
+			if below == node.Body {
+				return ast.Unparen(node.Cond)
+			}
+		}
+		below = node
+	}
+	return nil
 }
 
 // asksTextOfNil reports whether a call is known to ask for the text of an error that is nil: the pass losses has that.
@@ -65,12 +110,17 @@ func (r *Result) causesOf(call *ssa.Call) iter.Seq2[*ast.Ident, ssa.Value] {
 			}
 			return
 		}
-		names := r.ssa.ErrorArguments(call)
+		handed, names := r.handedTo(&call.Call), r.ssa.ErrorArguments(call)
+		for _, v := range handed {
+			if field, ok := v.(*ssa.Call); ok && knowledge.PreparesLog(&field.Call) { // zap.Error(err)
+				handed, names = append(handed, field.Call.Args...), append(names, r.ssa.ErrorArguments(field)...)
+			}
+		}
 		if len(names) != 1 || knowledge.KeepsNil(&call.Call) == nil && !knowledge.LogsFailure(&call.Call) && !knowledge.EndsProcess(&call.Call) {
 			return
 		}
-		if i := slices.IndexFunc(r.handedTo(&call.Call), func(v ssa.Value) bool { return knowledge.IsError(v.Type()) }); i >= 0 {
-			yield(names[0], r.handedTo(&call.Call)[i])
+		if i := slices.IndexFunc(handed, func(v ssa.Value) bool { return knowledge.IsError(v.Type()) }); i >= 0 {
+			yield(names[0], handed[i])
 		}
 	}
 }

@@ -79,7 +79,7 @@ type Mistake struct {
 	To       *ssa.Call    // of Handed and AskedLate
 	Variable types.Object // of Shadowing: the inner one
 	Bare     *ssa.Return  // of Returned: the return, if it names no result
-	Maybe    bool         // of Returned: it is nil when the call that returns it has worked, and not for certain; of Caused and Told: the first time
+	Maybe    bool         // of Returned: it is nil when the call that returns it has worked, and not for certain; of Caused and Told: the first time; of the alternatives: Meant is so without an error as well
 	Used     bool         // of Told: the error that is meant is used after the log
 	Asks     bool         // of Wrapped: the Result beside it asks for another turn
 	Replace  bool         // of Returned and Caused: the name of the error that is meant can stand in its place
