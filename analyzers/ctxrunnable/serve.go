@@ -78,7 +78,7 @@ func (c *checker) serving(call ssa.CallInstruction) ssa.Value {
 func (c *checker) untilClosed(call ssa.CallInstruction) ssa.Value {
 	recv := knowledge.Receiver(call.Common())
 	server, _, _ := knowledge.ServerOf(knowledge.Callee(call.Common()))
-	if server != nil || recv == nil || !knowledge.Closable(recv.Type()) || len(c.graph.Callees(call)) > 0 {
+	if server != nil || recv == nil || len(c.graph.Callees(call)) > 0 || !knowledge.Closable(recv.Type()) {
 		return nil
 	}
 	if does, known := c.effects.Call(call); !known || !does.Has(effects.Waits) || does.HasSubject(effects.Waits) {

@@ -39,6 +39,28 @@ func Decl(file *ast.File, pos token.Pos) ast.Decl {
 	return file.Decls[i]
 }
 
+// Path returns the syntax of a file around pos, the position of a token, innermost first.
+func Path(file *ast.File, pos token.Pos) []ast.Node {
+	path := []ast.Node{file}
+	decl := Decl(file, pos)
+	if decl == nil {
+		return path
+	}
+	found := false
+	ast.Inspect(decl, func(node ast.Node) bool {
+		if node == nil {
+			found = true // the innermost has no child around pos; the type of a function is no child of its declaration, whose name lies in it
+		}
+		if found || compare(node.Pos(), node.End(), pos) != 0 {
+			return false
+		}
+		path = append(path, node)
+		return true
+	})
+	slices.Reverse(path)
+	return path
+}
+
 // Comments returns the comments of a file that begin between two positions.
 func Comments(file *ast.File, from, to token.Pos) []*ast.CommentGroup {
 	index := func(pos token.Pos) int {

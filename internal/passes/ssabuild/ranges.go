@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/enclosing"
@@ -123,20 +122,10 @@ func (s *SSA) Return(ret *ssa.Return) *ast.ReturnStmt {
 
 // Path returns the syntax around pos, innermost first.
 func (s *SSA) Path(pos token.Pos) []ast.Node {
-	file := s.files.File(pos)
-	if file == nil {
-		return nil
+	if file := s.files.File(pos); file != nil {
+		return enclosing.Path(file, pos)
 	}
-	decl := enclosing.Decl(file, pos)
-	if decl == nil {
-		return []ast.Node{file}
-	}
-	// PathEnclosingInterval looks at every declaration of a file, and is asked for each finding.
-	alone := *file
-	alone.Decls = []ast.Decl{decl}
-	path, _ := astutil.PathEnclosingInterval(&alone, pos, pos+1)
-	path[len(path)-1] = file
-	return path
+	return nil
 }
 
 // InTest reports whether a place is in the file of a test: what happens there does not happen in the program.
