@@ -150,7 +150,8 @@
 //	config.Data = nil
 //
 // The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
-// what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer, and nil where it could not read the cluster, counts as well.
+// what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer counts as well, if that is nil where it could not
+// read the cluster, or where it looks for an element of a list, of whatever type, after the last one, or a variable that the loop has not set.
 // An interface that is nil, as a client.Object, panics where a method of it is called.
 //
 // Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
@@ -203,8 +204,7 @@
 // leaves it as it was.
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
-// receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
-// or if it looks for an element of a list, of whatever type, and returns nil after the last one, or the variable that the loop has not set.
+// receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing.
 // What DeepCopy returns of an optional part is nil if that is. That a checked assertion holds, as in a webhook that is handed objects of whatever type,
 // says nothing of the parts of the object, nor does the time at which something was.
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.

@@ -35,7 +35,7 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
 	if n == 1 {
-		return r.failsSilently(v, ret)
+		return r.failsSilently(v, ret) || r.findsNone(v, ret)
 	}
 	if !knowledge.IsError(ret.Results[n-1].Type()) {
 		return false
@@ -57,6 +57,15 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return ok && r.FindsNothing(v) && r.Unguarded(Use{Instr: ret, Pointer: v, At: at})
 	}
 	return r.saysNothing(ret.Block())
+}
+
+// findsNone reports whether a return of a function that says nothing else has nil, or a variable that is nil unless a loop sets it, since it has gone through a
+// list to its end: nothing of what it was handed says so beforehand.
+func (r *Result) findsNone(v ssa.Value, ret *ssa.Return) bool {
+	if join, ok := v.(*ssa.Phi); ok {
+		return r.searches(join) && r.mayMiss(join, ret)
+	}
+	return knowledge.IsNil(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
 }
 
 // sometimesNil reports whether a return has nil beside a nil error, by whatever condition but one about a value that the function was handed:

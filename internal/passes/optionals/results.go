@@ -9,15 +9,14 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
-// where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
+// Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look
+// (Unset), those that are nil without an error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
 // it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, the
 // parameters that it returns as they are (Same), by results, and the results that are lists for which it has asked the cluster (Requested).
 type Returns struct {
@@ -68,9 +67,6 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
-			if _, any := t.Elem().(*types.TypeParam); any && r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return knowledge.IsNil(v) && r.findsNone(ret) }) {
-				found.Unset = append(found.Unset, i) // the caller knows of what type
-			}
 			if !r.apiStruct(t) {
 				continue
 			}
@@ -86,9 +82,6 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 				found.Looked = append(found.Looked, r.lookedAt(fn, i)...)
 			}
 		}
-	}
-	if results.Len() == 1 && len(found.Unset) > 0 {
-		found.Nothing = nil // the same hazard
 	}
 	slices.Sort(found.Looked)
 	found.Looked = slices.Compact(found.Looked)
@@ -139,12 +132,6 @@ func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, re
 
 // unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
 func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
-	if knowledge.IsNil(v) {
-		return r.findsNone(ret)
-	}
-	if join, ok := v.(*ssa.Phi); ok {
-		return len(ret.Results) == 1 && r.searches(join) && r.mayMiss(join, ret)
-	}
 	at, ok := located(v)
 	if !ok {
 		return false
@@ -154,15 +141,6 @@ func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
 		return r.missing(use)
 	}
 	return at.Path != "" && dereferencable(v) != nil && r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use)
-}
-
-// findsNone reports whether a function that returns nothing else returns nil since it has gone through a list to its end: nothing of what
-// it was handed says so beforehand.
-func (r *Result) findsNone(ret *ssa.Return) bool {
-	if len(ret.Results) != 1 || isMap(ret.Results[0]) {
-		return false
-	}
-	return slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
 }
 
 // readHere reports whether a value is an object, or a part of one, that its function has read from the cluster and left as it was.

@@ -10,7 +10,7 @@ import (
 // A function of another package looks for it.
 func nodeOf(b *api.Backup) string {
 	found := scopes.CopyOn(b, "a")
-	return found.Node // want `optional-used: found is optional`
+	return found.Node // want `nothing-found: found is nil when \w+ finds nothing`
 }
 
 func okNodeOf(b *api.Backup) string {
@@ -41,7 +41,7 @@ func (t *podTemplate) container(name string) *corev1.Container {
 }
 
 func (t *podTemplate) setImage(image string) {
-	t.container("main").Image = image // want `optional-used: t.container\("main"\) is optional`
+	t.container("main").Image = image // want `nothing-found: t.container\("main"\) is nil when \w+ finds nothing`
 }
 
 func (t *podTemplate) okSetImage(image string) {
@@ -60,7 +60,7 @@ func envIn(spec *corev1.PodSpec) []corev1.EnvVar {
 		}
 		return nil
 	}
-	return variablesOf(find("main")) // want `optional-used: find\("main"\) is optional`
+	return variablesOf(find("main")) // want `nothing-found: find\("main"\) is nil when \w+ finds nothing`
 }
 
 func variablesOf(container *corev1.Container) []corev1.EnvVar { return container.Env }
@@ -76,12 +76,12 @@ func firstOf[T any](list []T, fits func(T) bool) *T {
 }
 
 func imageOf(spec *corev1.PodSpec) string {
-	return firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" }).Image // want `optional-used: firstOf\(.*\) is optional`
+	return firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" }).Image // want `nothing-found: firstOf\(.*\) is nil when \w+ finds nothing`
 }
 
 func portOf(spec *corev1.PodSpec) int32 {
 	main := firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" })
-	return portIn(main) // want `optional-used: main is optional`
+	return portIn(main) // want `nothing-found: main is nil when \w+ finds nothing`
 }
 
 func portIn(container *corev1.Container) int32 {

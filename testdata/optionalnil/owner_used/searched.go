@@ -133,7 +133,7 @@ func volumeNamed(pod *corev1.Pod, claim *corev1.PersistentVolumeClaim) *corev1.V
 
 func typed(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim, pod *corev1.Pod) error {
 	v := volumeNamed(pod, claim)
-	if v.EmptyDir != nil { // want `optional-used: v is optional, and nothing has looked whether it is set`
+	if v.EmptyDir != nil { // want `nothing-found: v is nil when \w+ finds nothing`
 		claim.Labels = map[string]string{"type": "empty"}
 	}
 	return c.Update(ctx, claim)

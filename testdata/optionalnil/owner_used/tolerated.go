@@ -230,5 +230,5 @@ func (c *claims) main(ctx context.Context, name string) *corev1.PersistentVolume
 
 func (c *claims) mainClass(ctx context.Context, name string) string {
 	volume := c.main(ctx, name)
-	return volume.Spec.StorageClassName // want `^optional-used: volume is optional`
+	return volume.Spec.StorageClassName // want `^nothing-found: volume is nil when \w+ finds nothing`
 }
