@@ -176,16 +176,14 @@ func (c *checker) indexed(fn *ssa.Function, proved []ssa.Instruction) {
 func (c *checker) owned(fn *ssa.Function) {
 	for _, use := range c.optionals.Owners(fn) {
 		at, when, check := c.at(use), "for an object without the condition", ownerUsed
-		switch {
-		case strings.HasSuffix(use.At.Path, refs.Owner):
-			when = "for an object without a controller"
-		case use.At.Path == "":
-			call := &flow.Made(use.At.Root).Call
-			when = fmt.Sprintf("without an error when %s finds nothing", flow.CalleeName(call))
-			if !knowledge.ReturnsError(call.Signature()) {
+		if call := c.optionals.Search(use); call != nil {
+			when = fmt.Sprintf("without an error when %s finds nothing", flow.CalleeName(&call.Call))
+			if !knowledge.ReturnsError(call.Call.Signature()) {
 				when = strings.TrimPrefix(when, "without an error ")
 			}
 			check = nothingFound
+		} else if strings.HasSuffix(use.At.Path, refs.Owner) {
+			when = "for an object without a controller"
 		}
 		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: check,

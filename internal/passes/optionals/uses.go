@@ -35,15 +35,27 @@ func (r *Result) Uses(fn *ssa.Function) []Use {
 // Owners returns the uses of the controllers that own objects, of conditions that are looked for in them, and of what functions of the module
 // look for, where nothing has looked whether there is one, in the function or in those that call it.
 func (r *Result) Owners(fn *ssa.Function) []Use {
-	owner := func(at refs.Ref) bool { return refs.LookedUp(at.Path) || at.Path == "" && r.FindsNothing(at.Root) }
 	var found []Use
-	for _, use := range r.uses(fn, owner) {
+	for _, use := range r.Uses(fn) {
 		same := func(other Use) bool { return other.At == use.At }
-		if (use.Arg == nil || use.At.Path == "") && !hiddenList(use.At) && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
+		if r.Search(use) == nil && (use.Arg != nil || !refs.LookedUp(use.At.Path)) || hiddenList(use.At) || slices.ContainsFunc(found, same) {
+			continue
+		}
+		if r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
 			found = append(found, use)
 		}
 	}
 	return found
+}
+
+// Search returns the call that may have found nothing, of which a use follows the result; nil for another use.
+func (r *Result) Search(use Use) *ssa.Call {
+	for _, v := range []ssa.Value{use.At.Root, use.Pointer, use.Arg} {
+		if v != nil && use.Below == "" && (v != use.At.Root || use.At.Path == "") && r.FindsNothing(v) {
+			return flow.Made(v)
+		}
+	}
+	return nil
 }
 
 // hiddenList reports whether a condition is looked for in the list that a getter of a parameter returns. Callers may have asked for it by the field that
@@ -65,8 +77,8 @@ func hiddenList(at refs.Ref) bool {
 // besideError reports whether a use runs only when the call that the pointer is from has failed: what the call returns without an error says
 // nothing of that.
 func (r *Result) besideError(use Use) bool {
-	call := flow.Made(use.At.Root)
-	if use.At.Path != "" || call == nil {
+	call := r.Search(use)
+	if call == nil {
 		return false
 	}
 	err, _ := conditions.ErrorOf(call)
@@ -86,7 +98,7 @@ func (u Use) Pos() token.Pos {
 func (r *Result) uses(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer) || r.FindsNothing(pointer)) {
+		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer) || r.FindsNothing(pointer) || r.joinsOptional(pointer)) {
 			if at, ok := located(pointer); ok && accept(at) {
 				found = append(found, Use{Instr: instr, Pointer: pointer, At: at})
 			}

@@ -97,3 +97,15 @@ func okImageOf(spec *corev1.PodSpec) string {
 	}
 	return ""
 }
+
+// A getter looks for it.
+func backupOf(job *scopes.Job) string {
+	return job.GetBackup().Name // want `nothing-found: job.GetBackup\(\) is nil when GetBackup finds nothing`
+}
+
+func okBackupOf(job *scopes.Job) string {
+	if job.GetBackup() == nil {
+		return ""
+	}
+	return job.GetBackup().Name
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
@@ -142,3 +143,16 @@ func HasCopyOn(b *api.Backup, node string) bool { return CopyOn(b, node) != nil 
 
 // OkStatus is a part that each backup has.
 func (s *Scope) OkStatus() *api.BackupStatus { return &s.Backup.Status }
+
+// A Job is owned by a backup.
+type Job struct{ metav1.ObjectMeta }
+
+// GetBackup returns the reference to the backup among the owners.
+func (j *Job) GetBackup() *metav1.OwnerReference {
+	for i := range j.OwnerReferences {
+		if j.OwnerReferences[i].Kind == "Backup" {
+			return &j.OwnerReferences[i]
+		}
+	}
+	return nil
+}
