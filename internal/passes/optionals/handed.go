@@ -55,7 +55,7 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 		at, ok := located(arg)
 		at.Path += need.Path
 		use := Use{Instr: call, At: at, Arg: arg, Below: need.Path}
-		if ok && (at.Path != "" || r.unsetResult(arg) || r.FindsNothing(arg)) && r.needsPart(use) {
+		if ok && (at.Path != "" || r.unsetResult(arg) || r.FindsNothing(arg) || r.joinsOptional(arg)) && r.needsPart(use) {
 			found = append(found, use)
 		}
 	}
@@ -133,7 +133,7 @@ func (r *Result) underParameter(instr ssa.Instruction) bool {
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.
 func (r *Result) needsPart(use Use) bool {
 	if use.Below == "" {
-		return r.ofAPI(use.Arg) || r.FindsNothing(use.Arg)
+		return r.ofAPI(use.Arg) || r.FindsNothing(use.Arg) || r.joinsOptional(use.Arg)
 	}
 	h := r.holder(use.At, use.Instr.Parent())
 	return len(h.owners) > 0 && r.apiStruct(h.owners[len(h.owners)-1])

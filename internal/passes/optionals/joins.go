@@ -36,6 +36,14 @@ func (r *Result) joined(join *ssa.Phi, depth int) []Use {
 	return found
 }
 
+// joinsOptional reports whether a join gets an optional part of an object by one of its edges, as it is: what else the variable can be says nothing of that.
+func (r *Result) joinsOptional(v ssa.Value) bool {
+	join, ok := v.(*ssa.Phi)
+	return ok && !isMap(join) && slices.ContainsFunc(r.joined(join, 0), func(use Use) bool {
+		return use.At.Path != "" && dereferencable(use.Pointer) != nil && r.missingPart(use)
+	})
+}
+
 // assigned is joined for a variable that closures capture: what the function of a use stores in it before the use, if nothing else does.
 func (r *Result) assigned(variable *ssa.Alloc, use Use) []Use {
 	var found []Use

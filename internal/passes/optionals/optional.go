@@ -16,16 +16,18 @@ import (
 // of, and that have no default. Of each pointer there is the first.
 func (r *Result) Optional(fn *ssa.Function) []Use {
 	var found []Use
-	for _, use := range r.uses(fn, func(at refs.Ref) bool { return at.Path != "" || flow.Made(at.Root) != nil }) {
+	for _, use := range r.uses(fn, func(at refs.Ref) bool { return at.Path != "" || flow.Made(at.Root) != nil || r.joinsOptional(at.Root) }) {
 		same := func(other Use) bool { return other.At == use.At }
-		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
-			continue
-		}
-		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) && !r.guardedBefore(use) {
+		if use.Below == "" && !slices.ContainsFunc(found, same) && r.missingPart(use) {
 			found = append(found, use)
 		}
 	}
 	return found
+}
+
+// missingPart reports whether a use is of an optional part that nothing in the function or its callers makes sure of.
+func (r *Result) missingPart(use Use) bool {
+	return r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) && !r.guardedBefore(use)
 }
 
 // TestedBelow returns the comparison with nil for which a use follows a pointer: the last link of a path is tested, and one in the
@@ -56,7 +58,7 @@ func (r *Result) optional(use Use) bool {
 	pointer := cmp.Or(use.Pointer, use.Arg)
 	field, of := flow.FieldRead(pointer)
 	if of == nil {
-		return r.unsetResult(pointer) || r.copiesOptional(pointer)
+		return r.unsetResult(pointer) || r.copiesOptional(pointer) || r.joinsOptional(pointer)
 	}
 	if !r.apiStruct(of.Type()) {
 		return r.carries(pointer)
@@ -152,7 +154,7 @@ func (r *Result) handedIn(use Use) bool {
 		call := flow.Made(root)
 		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At)
 	case *ssa.Phi:
-		return false
+		return use.At.Path == "" // optional as what comes to it
 	}
 	return true
 }

@@ -140,7 +140,7 @@ func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
 	if isMap(v) {
 		return r.missing(use)
 	}
-	return at.Path != "" && dereferencable(v) != nil && r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use)
+	return at.Path != "" && dereferencable(v) != nil && r.missingPart(use)
 }
 
 // readHere reports whether a value is an object, or a part of one, that its function has read from the cluster and left as it was.
