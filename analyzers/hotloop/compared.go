@@ -153,12 +153,22 @@ func (c *checker) unset(v ssa.Value, at ssa.Instruction) bool {
 
 // independent reports whether two pointers are of two objects, or of an object and a variable. A pointer that was
 // kept of the same object, or of a struct copied from it, says whether the field was set since. One that a call
-// returns may be either.
+// returns may be either. The two objects of the event of an update are always two.
 func (c *checker) independent(x, y ssa.Value) bool {
+	a, b := refs.ValueOf(x), refs.ValueOf(y)
+	if a.Root != nil && a.Root == b.Root && knowledge.CacheEvent(a.Root.Type()) {
+		return ofOther(a.Path, b.Path)
+	}
 	same := func(x, y ssa.Value) bool {
 		return slices.ContainsFunc(flow.Alternatives(x), func(v ssa.Value) bool { return slices.Contains(roots(y), refs.ValueOf(v).Root) })
 	}
 	return known(x) && known(y) && !same(x, y) && !same(y, x)
+}
+
+// ofOther reports whether two paths begin with two fields.
+func ofOther(a, b string) bool {
+	first := func(path string) string { return strings.SplitN(strings.TrimPrefix(path, "."), ".", 2)[0] }
+	return first(a) != first(b)
 }
 
 // known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here.

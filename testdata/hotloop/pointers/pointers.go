@@ -9,6 +9,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
 
 	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
 )
@@ -328,4 +330,31 @@ func okDeleted(before, after *corev1.Pod, queue func(*corev1.Pod)) {
 // deletedAt compares the time with another one.
 func deletedAt(site *api.Site, pod *corev1.Pod) bool {
 	return pod.DeletionTimestamp == site.Status.Started // want `pointer-compare`
+}
+
+// changed wakes the controller with each event, also with its own.
+var changed = predicate.Funcs{UpdateFunc: func(e event.UpdateEvent) bool {
+	before, isSite := e.ObjectOld.(*api.Site)
+	after, alsoSite := e.ObjectNew.(*api.Site)
+	if !isSite || !alsoSite {
+		return true
+	}
+	return before.Spec.Replicas != after.Spec.Replicas // want `pointer-compare: e.ObjectOld.Spec.Replicas and e.ObjectNew.Spec.Replicas are compared as pointers`
+}}
+
+// typed is of a predicate for one type.
+func typed(e event.TypedUpdateEvent[*api.Site]) bool {
+	return e.ObjectOld.Spec.Replicas != e.ObjectNew.Spec.Replicas // want `pointer-compare: e.ObjectOld.Spec.Replicas and e.ObjectNew.Spec.Replicas are compared as pointers`
+}
+
+func okTyped(e event.TypedUpdateEvent[*api.Site]) bool {
+	return !ptr.Equal(e.ObjectOld.Spec.Replicas, e.ObjectNew.Spec.Replicas)
+}
+
+// okOneOfTwo asks one object twice.
+func okOneOfTwo(e event.UpdateEvent, set func(*api.Site)) bool {
+	site := e.ObjectNew.(*api.Site)
+	before := site.Spec.Replicas
+	set(site)
+	return before != site.Spec.Replicas
 }
