@@ -56,7 +56,7 @@
 //	deployment.Spec.Replicas = site.Spec.Replicas
 //	return r.Update(ctx, deployment)
 //
-// The same holds for a pointer of an object and the address of a variable of the package. The check is silent when the function compares the values,
+// The same holds for the two objects of the event of an update, and for a pointer of an object and the address of a variable of the package. The check is silent when the function compares the values,
 // too; when one pointer was kept of the same object, or of a struct copied from it, to see whether the field is set anew; when the package stores
 // the address of the variable somewhere, where it can be found again; when a call returns the pointer; when all that the comparison decides is
 // whether one is set to the other, and put into other places in memory; and for two times of deletion, which differ only while an object is being deleted.
@@ -167,7 +167,7 @@
 //	return r.Status().Update(ctx, site)
 //
 // Or pass builder.WithPredicates(predicate.GenerationChangedPredicate{}) to For. The time may come with a condition that another function
-// makes, or be set by one that is handed the status, of whatever package. It may be within a text with the second, in the element that each round of a
+// makes, or be set by one that is handed the status, of whatever package. It may be that of a clock, or one that is so long after it. It may be within a text with the second, in the element that each round of a
 // loop adds, in a copy of the status that replaces it, in what a retry runs, or in a condition that replaces the one of its type or comes beside the others. A comparison of the status that comes after the time finds a difference each
 // time, and helps nothing. A predicate lets the write through if it has no function
 // for updates, or looks at the name, the namespace, the labels and the annotations of one of the two objects alone. The check is silent when another predicate

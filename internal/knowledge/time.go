@@ -12,12 +12,8 @@ var TimerTypes = map[string]bool{"time.Timer": true, "time.Ticker": true}
 
 // ReadsClock reports whether a call asks for the time, or how long ago something was.
 func ReadsClock(call *ssa.CallCommon) bool {
-	switch name := Callee(call); name {
-	case TimeNow, "time.Since", TimeUntil:
-		return true
-	default:
-		return strings.HasPrefix(name, "(k8s.io/utils/clock.") && (strings.HasSuffix(name, ").Now") || strings.HasSuffix(name, ").Since"))
-	}
+	name := Callee(call)
+	return PresentTime(call) || name == "time.Since" || name == TimeUntil || strings.HasPrefix(name, "(k8s.io/utils/clock.") && strings.HasSuffix(name, ").Since")
 }
 
 // IsDuration reports whether t is a length of time.
@@ -57,20 +53,31 @@ var clockAPI = map[string]Symbol{
 	"(k8s.io/utils/clock.Ticker).C":        {Is: timer},
 }
 
-// PresentTime reports whether a call returns the present time.
+// PresentTime reports whether a call returns the present time, itself or by a clock: what is called Now and returns a time for nothing, as a method of an interface,
+// of a clock of Kubernetes, or as the function in a field.
 func PresentTime(call *ssa.CallCommon) bool {
-	switch Callee(call) {
+	name := Callee(call)
+	switch name {
 	case TimeNow, "k8s.io/apimachinery/pkg/apis/meta/v1.Now", "k8s.io/apimachinery/pkg/apis/meta/v1.NowMicro":
 		return true
 	}
-	return false
+	sig := call.Signature()
+	if sig.Params().Len() > 0 || sig.Results().Len() != 1 || !Time(sig.Results().At(0).Type()) {
+		return false
+	}
+	if load, ok := call.Value.(*ssa.UnOp); ok && !call.IsInvoke() {
+		addr, inField := load.X.(*ssa.FieldAddr)
+		return inField && strings.EqualFold(fieldName(addr.X.Type(), addr.Field), "now")
+	}
+	return call.IsInvoke() && call.Method.Name() == "Now" || strings.HasPrefix(name, "(k8s.io/utils/clock.") && strings.HasSuffix(name, ").Now")
 }
 
 // WrapsTime reports whether a call returns a time that it is handed in another form, or a pointer to it. A text without the second is the
 // same in the next pass.
 func WrapsTime(call *ssa.CallCommon) bool {
 	switch Callee(call) {
-	case "k8s.io/apimachinery/pkg/apis/meta/v1.NewTime", "k8s.io/apimachinery/pkg/apis/meta/v1.NewMicroTime", "(time.Time).UTC", "(time.Time).String", "(time.Time).Unix":
+	case "k8s.io/apimachinery/pkg/apis/meta/v1.NewTime", "k8s.io/apimachinery/pkg/apis/meta/v1.NewMicroTime", "(time.Time).UTC", "(time.Time).Local", "(time.Time).In",
+		"(time.Time).String", "(time.Time).Unix", TimeAdd, "(time.Time).AddDate":
 		return true
 	case "(time.Time).Format":
 		layout, known := Text(call.Args[1])

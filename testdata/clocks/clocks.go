@@ -6,6 +6,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	kubeclock "k8s.io/utils/clock"
 )
 
 func direct(d *appsv1.DaemonSet) {
@@ -42,4 +43,38 @@ func touchOnce(meta *metav1.ObjectMeta) {
 func called(d *appsv1.Deployment) {
 	touch(&d.ObjectMeta) // clocks: d.CreationTimestamp
 	touchOnce(&d.ObjectMeta)
+}
+
+// A clock says what time it is, another one in tests.
+type clock interface{ Now() time.Time }
+
+type ticking struct {
+	clock clock
+	now   func() time.Time
+	real  kubeclock.PassiveClock
+	start func() time.Time
+}
+
+func byInterface(d *appsv1.Deployment, t *ticking) {
+	d.CreationTimestamp = metav1.NewTime(t.clock.Now()) // clocks: d.CreationTimestamp
+}
+
+func byField(d *appsv1.Deployment, t *ticking) {
+	d.CreationTimestamp = metav1.NewTime(t.now()) // clocks: d.CreationTimestamp
+}
+
+func byKubernetes(d *appsv1.Deployment, t *ticking) {
+	d.CreationTimestamp = metav1.NewTime(t.real.Now()) // clocks: d.CreationTimestamp
+}
+
+// The time of the next pass is another one in each pass as well.
+func nextPass(d *appsv1.Deployment, every time.Duration) {
+	now := metav1.Now()
+	d.CreationTimestamp = metav1.NewTime(now.Add(every)) // clocks: d.CreationTimestamp
+}
+
+// When it was started stays the same.
+func started(d *appsv1.Deployment, t *ticking) {
+	d.CreationTimestamp = metav1.NewTime(t.start())
+	d.DeletionTimestamp = &metav1.Time{Time: d.CreationTimestamp.Add(time.Hour)}
 }

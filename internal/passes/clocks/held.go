@@ -46,6 +46,10 @@ func (r *Result) now(v ssa.Value, depth int) bool {
 		return r.now(v.X, depth+1)
 	case *ssa.Slice:
 		return r.now(v.X, depth+1)
+	case *ssa.FieldAddr: // the time of Go in one of Kubernetes
+		return knowledge.Time(v.X.Type()) && r.now(v.X, depth+1)
+	case *ssa.Field:
+		return knowledge.Time(v.X.Type()) && r.now(v.X, depth+1)
 	case *ssa.Alloc:
 		return r.held(v, depth+1)
 	case *ssa.Phi:
