@@ -139,6 +139,9 @@
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // In a loop over the finalizers that puts together a new list, what is called for a finalizer is its clean-up: the list has to keep the finalizer when that fails. A removal in a
 // deferred function comes after each failure that the function returns no error for.
+// A function after whose success a finalizer is removed, such as the FinalizeKind of Knative, has it removed by a return without an error: one that ends a clean-up that has
+// begun, before its last steps, since another system has not given the one answer that is waited for, is reported
+// (https://github.com/knative-extensions/eventing-kafka-broker/commit/90275cbf2d9c665551912bdf68d60cf41f94a959).
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
 // decides whether the clean-up runs, when NotFound is taken for success, when a deferred removal depends on a condition, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.
@@ -406,7 +409,7 @@
 //
 // A lookup that fails has the same end, whether the reconcile returns the error, or comes back later: as long as the
 // other object is away, nobody looks at the deletion (https://github.com/seaweedfs/seaweedfs-operator/pull/376). The
-// finding is then at the lookup. So it is for one in the clean-up itself, such as that of the credentials, which are
+// finding is then at the lookup. So it is for one in the clean-up itself, or in the FinalizeKind of Knative, such as that of the credentials, which are
 // often deleted together with what they are for. Where the clean-up asks some calls below, related positions name each lookup, and a
 // helper that reads any object counts for the kind that it is handed. What it looks up may be no object of the cluster but in a cloud, as in `kept-for-ever`.
 //

@@ -88,6 +88,7 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 		if depth > 0 && g.at(instr) {
 			for _, below := range c.goalsBelow(instr) {
 				c.readsBefore(m, below, depth-1)
+				c.leftUnfinished(below.fn)
 			}
 		}
 		call, ok := instr.(*ssa.Call)

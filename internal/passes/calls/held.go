@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Places hold functions that others call: fields of structs, parameters, methods of interfaces, and function types, by their names.
@@ -172,4 +173,18 @@ func (g *Graph) interfaceOf(name string) *types.Interface {
 		return iface
 	}
 	return nil
+}
+
+// TailCalls returns the calls whose error a function returns as it is.
+func TailCalls(fn *ssa.Function) []*ssa.Call {
+	var found []*ssa.Call
+	for _, ret := range paths.Returns(fn) {
+		if len(ret.Results) == 0 || !knowledge.IsError(paths.Last(ret).Type()) {
+			continue
+		}
+		if call := flow.Made(knowledge.PlainError(paths.Last(ret))); call != nil && call.Block() == ret.Block() {
+			found = append(found, call)
+		}
+	}
+	return found
 }

@@ -40,7 +40,7 @@ func (*Holders) AFact() {}
 
 // A Result has the clean-ups of a package.
 type Result struct {
-	Funcs []*ssa.Function // in the order of their positions
+	Funcs []*ssa.Function // in the order of their positions: a finalizer is removed when one returns no error
 
 	pass     *analysis.Pass
 	graph    *calls.Graph
@@ -76,13 +76,29 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	held := r.graph.HeldIn(known, false)
-	r.Funcs = slices.DeleteFunc(slices.Clone(shipped), func(fn *ssa.Function) bool {
-		obj, declared := fn.Object().(*types.Func)
-		return !slices.Contains(held, fn) && !(declared && knowledge.CleansUpFor(obj))
-	})
+	r.Funcs = r.graph.HeldIn(known, false)
+	for _, fn := range shipped {
+		if obj, ok := fn.Object().(*types.Func); ok && knowledge.CleansUpFor(obj) && !slices.Contains(r.Funcs, fn) {
+			r.Funcs = append(r.Funcs, fn)
+		}
+	}
+	r.followTails()
 	slices.SortFunc(r.Funcs, func(a, b *ssa.Function) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return r, nil
+}
+
+// followTails adds the functions whose error a clean-up returns as it is, also one that a retry of the call runs, if nothing else runs them.
+func (r *Result) followTails() {
+	for i := 0; i < len(r.Funcs); i++ {
+		for _, call := range calls.TailCalls(r.Funcs[i]) {
+			for _, callee := range r.graph.Callees(call) {
+				elsewhere := slices.ContainsFunc(r.graph.InProgram(callee), func(site calls.Site) bool { return site.Instr != ssa.CallInstruction(call) })
+				if !elsewhere && !slices.Contains(r.Funcs, callee) {
+					r.Funcs = append(r.Funcs, callee)
+				}
+			}
+		}
+	}
 }
 
 // holders returns what holds the functions that a function runs before it removes a finalizer, and whose error, NotFound like any other, keeps it from that.

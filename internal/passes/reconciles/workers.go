@@ -9,7 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Retries is a fact about a package: what holds the functions by whose errors its workers decide whether an item of a queue is tried again.
@@ -76,12 +75,8 @@ func (r *Result) retried(visit func(*ssa.Call)) {
 // tailCalls returns the functions whose error a function returns as it is, after it has handed them what it was handed, and adds the places of those that are not seen.
 func (r *Result) tailCalls(fn *ssa.Function, places calls.Places) []*ssa.Function {
 	var found []*ssa.Function
-	for _, ret := range paths.Returns(fn) {
-		if len(ret.Results) == 0 {
-			continue
-		}
-		call := flow.Made(paths.Last(ret))
-		if call == nil || call.Block() != ret.Block() || !knowledge.IsError(paths.Last(ret).Type()) || !slices.ContainsFunc(knowledge.Args(&call.Call), isHanded) {
+	for _, call := range calls.TailCalls(fn) {
+		if !slices.ContainsFunc(knowledge.Args(&call.Call), isHanded) {
 			continue
 		}
 		found = append(found, r.graph.Callees(call)...)
