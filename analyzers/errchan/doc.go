@@ -366,7 +366,7 @@
 // given to the function.
 //
 // A value that is sent on the stop channel of a factory or an informer ends one of the goroutines that receive from it. Where nothing closes the channel,
-// the send is reported.
+// the send is reported, also one in a function of another package that is handed the channel.
 //
 // A stop channel or cancel function that is kept in a map, one for each object, can never be used again once a delete has taken it out, or
 // each reconcile has put another one in its place.

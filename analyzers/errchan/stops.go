@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -85,11 +86,12 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	if ch == nil || !c.neverCloses(ch) || c.process.EndsWith(call.Parent()) {
 		return
 	}
+	sends := slices.Concat(ch.Sends, ch.Passed)
 	switch {
-	case len(ch.Sends) == 0:
+	case len(sends) == 0:
 		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), flow.CalleeName(common)), nil)
-	case knowledge.SharesStop(common) && !ch.Sends[0].InLoop():
-		c.report(backgroundStop, ch.Sends[0].Place(c.ssa), fmt.Sprintf(oneMessage, c.does(ch.Sends[0]), flow.CalleeName(common)),
+	case knowledge.SharesStop(common) && !sends[0].InLoop() && sends[0].Sender.Sends < channels.Many:
+		c.report(backgroundStop, sends[0].Place(c.ssa), fmt.Sprintf(oneMessage, c.does(sends[0]), flow.CalleeName(common)),
 			[]analysis.RelatedInformation{c.ssa.Related(call, "hands it to all of them")})
 	}
 }
@@ -177,9 +179,9 @@ func (c *checker) neverDone(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// neverCloses reports whether a channel is made here, seen whole, and not closed.
+// neverCloses reports whether a channel is made here, seen whole, and not closed. What other packages are seen to do is no more than to send on it.
 func (c *checker) neverCloses(ch *channels.Channel) bool {
-	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Closes) == 0
+	return len(ch.Makes) > 0 && !ch.Foreign && (!ch.OthersSend || ch.OnlyPassed) && len(ch.Closes) == 0
 }
 
 // stopArm reports whether an operation waits for a context or stop channel to end.

@@ -116,7 +116,7 @@ func (c *checker) canStop(call *ssa.Call) bool {
 
 // closesLater reports whether a channel is closed by fn alone, when it returns.
 func (c *checker) closesLater(ch *channels.Channel, fn *ssa.Function) bool {
-	if c.neverCloses(ch) && len(ch.Sends) == 0 {
+	if c.neverCloses(ch) && len(ch.Sends)+len(ch.Passed) == 0 {
 		return true
 	}
 	for _, op := range ch.Closes {

@@ -15,6 +15,7 @@ package knowledge
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -113,8 +114,23 @@ func typeName(obj *types.TypeName) string {
 	if now, ok := moved[name]; ok {
 		return now
 	}
+	if generatedFactory(obj) {
+		return sharedFactory
+	}
 	return name
 }
+
+// generatedFactory reports whether a type is the interface of the informers that informer-gen writes for a client, or the one in it that declares Start
+// in older versions.
+func generatedFactory(obj *types.TypeName) bool {
+	if obj.Name() != "SharedInformerFactory" {
+		return false
+	}
+	methods, ok := obj.Type().Underlying().(*types.Interface)
+	return ok && slices.ContainsFunc(slices.Collect(methods.Methods()), func(method *types.Func) bool { return method.Name() == "InformerFor" })
+}
+
+const sharedFactory = "k8s.io/client-go/informers.SharedInformerFactory"
 
 // moved gives the present name of types that older versions of their modules have under another:
 // rows are written with the present one.
