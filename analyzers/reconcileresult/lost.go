@@ -54,6 +54,8 @@ var lossWords = map[losses.Way]wording{
 	losses.Walked:      {swallowed, "this panics for what %[1]s cannot read: the error that comes with the file was not looked at, and this is nil then", "calls this"},
 	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
 	losses.Ignored:     {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
+	losses.KeptForEnd:  {swallowed, "the error of %[1]s is kept to be returned at the end of the function, and this return leaves before with success", failsHere},
+	losses.OneOfAll:    {swallowed, "the error of %[1]s is lost: its branch returns success, while the function returns each other failure", ""},
 	losses.OnlyLogged:  {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
 	losses.LeftLogged:  {loggedOnly, "the error of %[1]s is logged or noted, and this return says nothing of it", failsHere},
 	losses.TurnLogged:  {loggedOnly, "the error of %[1]s is logged, and the loop goes on without what it was asked for", ""},
@@ -108,7 +110,7 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
-	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success", losses.Unwritten: "returns success",
+	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success", losses.Unwritten: "returns success", losses.OneOfAll: "returns success",
 	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 

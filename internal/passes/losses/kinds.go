@@ -46,7 +46,7 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 	if f.AskedUnseen() || slices.ContainsFunc(f.Call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
 		return false // the cause of an error, or another form of it
 	}
-	if len(f.Logs) > 0 || r.failures.Masked(f.Err) != nil || r.failures.OnlyAbsent(f.Call) {
+	if r.logsOthers(f) || r.failures.Masked(f.Err) != nil || r.failures.OnlyAbsent(f.Call) {
 		return false // the question is in vain, which is another loss, or there is no other error
 	}
 	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
@@ -69,6 +69,16 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 			way = NotAskedOther
 		}
 		return r.lose(Loss{Way: way, Call: f.Call, At: asked, To: path.End})
+	}
+	return false
+}
+
+// logsOthers reports whether a log has an error that can be of a kind that is not asked for, or none: one where the error would have to be of a kind, and is not, never runs.
+func (r *Result) logsOthers(f *failures.Failure) bool {
+	for log := range f.Logs {
+		if can := r.conditions.ErrorAt(f.Err, log); can.Nil || can.Other || len(can.Kinds) > 0 {
+			return true
+		}
 	}
 	return false
 }

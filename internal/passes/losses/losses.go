@@ -66,6 +66,8 @@ const (
 	Inverted      Way = "inverted"       // it is returned only if it is of Kind, which is mostly no failure: At is a return without it
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
 	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
+	KeptForEnd    Way = "kept for end"   // it was logged, and other returns have it: At is one of success, after another write
+	OneOfAll      Way = "one of all"     // its branch returns success, at To, and each other failure is returned; At is the call
 	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
 	LeftLogged    Way = "left logged"    // it is in a log, an event or a status alone, and the function leaves early: At is the return
 	TurnLogged    Way = "turn logged"    // as LeftLogged, where the loop goes on with the next element: At is the call
@@ -216,7 +218,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.keptForEnd, r.oneOfAll} {
 			if lost(f) {
 				return
 			}
