@@ -351,6 +351,7 @@
 //		return r.Status().Update(ctx, pod)
 //	}
 //
+// So does one that gives an object an owner, as SetControllerReference, which refuses an object that has another one: the object stays when its owner goes.
 // The check is strict, since errcheck and its like report each dropped error, and some do not matter: assign those to _, about which the check is silent. It is silent as well about what closes,
 // stops or flushes something, about waits, about what is handed an error, since that is to tell of it, and where the function then returns another error in any case.
 //

@@ -24,7 +24,7 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 		search := paths.Search{
 			Block: e.To(), Pred: e.If.Block(),
 			To: func(instr ssa.Instruction) bool {
-				return usesPart(instr, f.Call) && !logs(instr) || r.handsOut(f, instr)
+				return usesPart(instr, f.Call) && !logs(instr) || r.handsOut(f, e, instr)
 			},
 			Avoid: func(instr ssa.Instruction) bool {
 				return f.Uses[instr] || f.Logs[instr] || logs(instr) || r.leavesWord(instr) && !isArgument(instr)
@@ -36,7 +36,7 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 		if path := paths.Find(search); path != nil && len(path.Branches()) > 0 {
 			return r.lose(Loss{Way: AnswerTaken, Call: f.Call, At: path.End})
 		}
-		search.To = func(instr ssa.Instruction) bool { return r.handsOut(f, instr) }
+		search.To = func(instr ssa.Instruction) bool { return r.handsOut(f, e, instr) }
 		search.Avoid = func(instr ssa.Instruction) bool {
 			return f.Uses[instr] || !logs(instr) && !isArgument(instr) && r.leavesWord(instr)
 		}
@@ -47,11 +47,26 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 	return false
 }
 
-// handsOut reports whether an instruction is a return without an error of a pointer or interface that a call has returned beside its error.
-func (r *Result) handsOut(f *failures.Failure, instr ssa.Instruction) bool {
+// handsOut reports whether an instruction is a return without an error of a pointer or interface that a call has returned beside its error, also from a variable where the
+// branch of an edge joins others.
+func (r *Result) handsOut(f *failures.Failure, e paths.Edge, instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
 	return ok && r.returnsNoError(ret) && slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
-		part := partOf(f.Call, result)
+		part := partOf(f.Call, fromBranch(result, e))
 		return part != nil && part != f.Err && knowledge.Nilable(part.Type())
 	})
+}
+
+// fromBranch returns what a value is where control comes from the branch that an edge leads to.
+func fromBranch(v ssa.Value, e paths.Edge) ssa.Value {
+	phi, ok := v.(*ssa.Phi)
+	if !ok {
+		return v
+	}
+	for i, from := range phi.Block().Preds {
+		if e.To().Dominates(from) {
+			return phi.Edges[i]
+		}
+	}
+	return v
 }

@@ -150,7 +150,8 @@ func (r *Result) discarded(call *ssa.Call) {
 		cleansUp.MatchString(knowledge.CalleeName(&call.Call)) || slices.ContainsFunc(r.Losses, func(known Loss) bool { return known.Call == call }) {
 		return
 	}
-	outside := r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+	owner, _, _ := knowledge.References(&call.Call) // which is refused where there is one already
+	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
 	if outside && r.canSucceedAfter(call) { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}

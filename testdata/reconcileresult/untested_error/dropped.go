@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // Targets wait for what they run on.
@@ -130,3 +131,16 @@ func (t *Targets) between(ctx context.Context, pod *corev1.Pod) error {
 }
 
 func name(pod *corev1.Pod) string { return pod.Namespace + "-" + pod.Name }
+
+// owned makes an object that stays when its owner goes, if it has another one.
+func owned(ctx context.Context, c client.Client, owner, pod *corev1.Pod) error {
+	controllerutil.SetControllerReference(owner, pod, c.Scheme()) // want `error-dropped: this statement throws the error of SetControllerReference away: the function goes on as if it had worked`
+	return c.Create(ctx, pod)
+}
+
+func okOwned(ctx context.Context, c client.Client, owner, pod *corev1.Pod) error {
+	if err := controllerutil.SetControllerReference(owner, pod, c.Scheme()); err != nil {
+		return err
+	}
+	return c.Create(ctx, pod)
+}
