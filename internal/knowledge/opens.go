@@ -20,7 +20,7 @@ func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 	if end == "" {
 		return connectsTo(call), nil // the context of an attempt to connect
 	}
-	if callee := Callee(call); callee == grpcDial || symbols[callee].Is&connects != 0 {
+	if callee := Callee(call); attempts[callee] || symbols[callee].Is&connects != 0 {
 		return end, nil // the context of the attempt
 	}
 	return end, ContextArg(call)
@@ -49,7 +49,14 @@ func HoldsEnd(end, field string) bool {
 // BodyClose is what ends the answer to a request of HTTP: a method of a field.
 const BodyClose = "Body.Close"
 
-const grpcDial = "google.golang.org/grpc.DialContext"
+const (
+	grpcDial    = "google.golang.org/grpc.DialContext"
+	sqlConn     = "(database/sql.DB).Conn"
+	sqlPrepared = "(database/sql.DB).PrepareContext"
+)
+
+// attempts are functions whose context ends with what they do, and not what they return.
+var attempts = map[string]bool{grpcDial: true, sqlConn: true, sqlPrepared: true}
 
 // Enders are the names of methods by which the owner of a value ends what it has started.
 var Enders = []string{"Close", "Stop", "Shutdown", "ShutDown", "Cleanup", "CleanUp", "Cancel", "Terminate", "Release"}

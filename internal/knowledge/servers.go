@@ -158,8 +158,8 @@ var serverAPI = map[string]Symbol{
 	"(database/sql.Stmt).Query":        {Opens: "Close"},
 	"(database/sql.Stmt).QueryContext": {Opens: "Close"},
 	"(database/sql.DB).Prepare":        {Opens: "Close"},
-	"(database/sql.DB).PrepareContext": {Opens: "Close"},
-	"(database/sql.DB).Conn":           {Opens: "Close"},
+	sqlPrepared:                        {Opens: "Close"},
+	sqlConn:                            {Opens: "Close"},
 
 	"os.Open":                {Opens: "Close"},
 	"os.OpenFile":            {Opens: "Close"},

@@ -8,6 +8,7 @@
 package ended
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -80,6 +81,7 @@ type Result struct {
 	sources    *sources.Result // what a function of another module does with its context
 
 	stores   map[any][]*ssa.Store // by variable or field
+	workedOn map[any]bool         // the fields with a context under which the package does something that can fail: see worksUnder
 	sights   map[*ssa.Function][]sight
 	looks    map[*ssa.Function][]ssa.Instruction // where a function looks at a context
 	needs    map[*ssa.Function][]need
@@ -98,6 +100,7 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		sources:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		stores:     make(map[any][]*ssa.Store),
+		workedOn:   make(map[any]bool),
 		sights:     make(map[*ssa.Function][]sight),
 		looks:      make(map[*ssa.Function][]ssa.Instruction),
 		needs:      make(map[*ssa.Function][]need),
@@ -134,6 +137,9 @@ func (r *Result) note(fn *ssa.Function) {
 		if store, ok := instr.(*ssa.Store); ok && isContext(store.Val) {
 			cell := flow.Cell(store.Addr)
 			r.stores[cell] = append(r.stores[cell], store)
+		}
+		if load, ok := instr.(*ssa.UnOp); ok && load.Op == token.MUL && isContext(load) && worksUnder(load) {
+			r.workedOn[flow.Cell(load.X)] = true
 		}
 		if r.looksAt(instr) {
 			r.looks[fn] = append(r.looks[fn], instr)

@@ -22,7 +22,7 @@ type Derived struct{ Result, Param int }
 // parents returns the contexts and stop channels with each of which a context ends that a call makes, or the work of an object; none for another value.
 func (r *Result) parents(v ssa.Value) []ssa.Value {
 	if object, ok := v.(*ssa.Alloc); ok {
-		return heldIn(object)
+		return r.heldIn(object)
 	}
 	call := flow.Made(v)
 	if call == nil {
@@ -69,8 +69,9 @@ func (r *Result) derivedFrom(call *ssa.Call, v ssa.Value) []ssa.Value {
 	return found
 }
 
-// heldIn returns the contexts that a function puts into the fields of an object that it makes, and what calls return for that.
-func heldIn(object *ssa.Alloc) []ssa.Value {
+// heldIn returns the contexts that a function puts into the fields of an object that it makes, if something is done under them later, and what calls return
+// for that.
+func (r *Result) heldIn(object *ssa.Alloc) []ssa.Value {
 	var found []ssa.Value
 	for _, ref := range knowledge.Referrers(object) {
 		addr, ok := ref.(*ssa.FieldAddr)
@@ -83,12 +84,27 @@ func heldIn(object *ssa.Alloc) []ssa.Value {
 				continue
 			}
 			at := flow.Locate(store.Val)
-			if isContext(store.Val) || flow.Made(at.Root) != nil && worksByItself(at) {
+			field := flow.FieldOf(addr.X.Type(), addr.Field)
+			if isContext(store.Val) && (field.Exported() || r.workedOn[flow.Cell(addr)]) || !isContext(store.Val) && flow.Made(at.Root) != nil && worksByItself(at) {
 				found = append(found, at.Root)
 			}
 		}
 	}
 	return found
+}
+
+// worksUnder reports whether a context is asked for its end, or handed to what can fail, or to a function that makes another one of it: not for the values
+// in it alone, as a logger.
+func worksUnder(ctx ssa.Value) bool {
+	return slices.ContainsFunc(knowledge.Referrers(ctx), func(ref ssa.Instruction) bool {
+		call, ok := ref.(ssa.CallInstruction)
+		if !ok {
+			return false
+		}
+		name := knowledge.Callee(call.Common())
+		return name == knowledge.Done || name == knowledge.Err || knowledge.DerivedFrom(call.Common()) == ctx ||
+			slices.Contains(knowledge.Args(call.Common()), ctx) && knowledge.ReturnsError(call.Common().Signature())
+	})
 }
 
 // worksByItself reports whether a location is that of an object which can work under a context: what a call returns, or the body of an answer.

@@ -199,6 +199,26 @@ func okStatus(client *http.Client, url string) (int, http.Header, error) {
 	return resp.StatusCode, resp.Header, resp.Body.Close()
 }
 
+// okPrepared needs the context for the preparation alone.
+func okPrepared(db *sql.DB) (*sql.Stmt, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return db.PrepareContext(ctx, "SELECT name FROM users")
+}
+
+func okConnected(db *sql.DB) (*sql.Conn, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return db.Conn(ctx)
+}
+
+// okReport is asked for its values alone.
+func okReport(text string) *streams.Report {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return streams.NewReport(ctx, text)
+}
+
 // okToken returns what the session has said.
 func okToken(url string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)

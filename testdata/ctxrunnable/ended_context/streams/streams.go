@@ -4,6 +4,8 @@ package streams
 import (
 	"context"
 	"net/http"
+
+	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
 // A Session asks for tokens under its context.
@@ -45,4 +47,19 @@ func (s *Session) Token() (string, error) {
 	}
 	defer resp.Body.Close()
 	return resp.Header.Get("X-Token"), nil
+}
+
+// A Report is made for a reader, and asks its context for the logger alone.
+type Report struct {
+	ctx  context.Context
+	text string
+}
+
+// NewReport makes a report.
+func NewReport(ctx context.Context, text string) *Report { return &Report{ctx: ctx, text: text} }
+
+// Text logs and returns the text.
+func (r *Report) Text() string {
+	log.FromContext(r.ctx).Info("read")
+	return r.text
 }
