@@ -60,8 +60,8 @@
 // a call or a map returns count as well if they are no parts of an object: where nothing that is asked after the test decides the use, and, where the test comes
 // after the use, if somebody in the package gives nil. A variable that a second condition beside the test leaves as it was,
 // as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
-// with what it follows of a parameter. A call of another module counts whose source says that it follows
-// the pointer first. After a == nil && b == nil,
+// with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
+// decides that, and a call of another module whose source says that it follows the pointer first. After a == nil && b == nil,
 // either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.

@@ -65,12 +65,12 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 			found = append(found, Use{Instr: call, At: at, Arg: object})
 		}
 	}
-	return append(found, r.usedOnSomePath(call)...)
+	return append(found, r.usedOnSomePath(call, func(v ssa.Value, _ refs.Ref) bool { return r.FindsNothing(v) })...)
 }
 
-// usedOnSomePath returns what a call hands over that another call has not found, and its callee in the package follows on some of its paths: on one that
+// usedOnSomePath returns what a call hands over, of what accept accepts, and its callee in the package follows on some of its paths: on one that
 // nothing about the parameters of the callee decides.
-func (r *Result) usedOnSomePath(call *ssa.Call) []Use {
+func (r *Result) usedOnSomePath(call *ssa.Call, accept func(v ssa.Value, at refs.Ref) bool) []Use {
 	targets := r.graph.Targets(call)
 	if len(targets) != 1 {
 		return nil
@@ -78,10 +78,10 @@ func (r *Result) usedOnSomePath(call *ssa.Call) []Use {
 	var found []Use
 	for i, param := range targets[0].Params {
 		arg := flow.Actual(&call.Call, targets[0], i)
-		if arg == nil || !r.FindsNothing(arg) || !r.follows(param) {
+		if arg == nil {
 			continue
 		}
-		if at, ok := located(arg); ok && at.Path == "" {
+		if at, ok := located(arg); ok && at.Path == "" && accept(arg, at) && r.follows(param) {
 			found = append(found, Use{Instr: call, At: at, Arg: arg})
 		}
 	}
@@ -103,7 +103,7 @@ func (r *Result) follows(param *ssa.Parameter) bool {
 func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
 	var found []ssa.Instruction
 	for _, ref := range knowledge.Referrers(param) {
-		if needs.Followed(ref) == ssa.Value(param) {
+		if needs.Followed(ref) == ssa.Value(param) || r.needsIt(ref, param) {
 			found = append(found, ref)
 		}
 		object, ok := ref.(*ssa.MakeInterface)
@@ -117,6 +117,12 @@ func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
 		}
 	}
 	return found
+}
+
+// needsIt reports whether an instruction calls a function that follows a value which it is handed on all of its paths.
+func (r *Result) needsIt(instr ssa.Instruction, v ssa.Value) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(call, need) == v })
 }
 
 // underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none.

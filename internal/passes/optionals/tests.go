@@ -3,7 +3,6 @@ package optionals
 import (
 	"cmp"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -33,7 +32,7 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	tested := func(at refs.Ref) bool {
 		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })
 	}
-	for _, use := range slices.Concat(r.uses(fn, tested), r.variables(fn, tested), r.captured(fn, tested)) {
+	for _, use := range slices.Concat(r.uses(fn, tested), r.variables(fn, tested), r.captured(fn, tested), r.handedOver(fn, tested)) {
 		byPlace[use.At] = append(byPlace[use.At], use)
 	}
 	found := make(map[refs.Ref]Contradiction)
@@ -82,7 +81,7 @@ func (r *Result) tests(fn *ssa.Function) []test {
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.conditions.Nils(b, i) {
-				if !f.Nil || f.At.Root == nil || f.At.Path == "" && types.IsInterface(f.At.Root.Type()) && !r.FindsNothing(f.At.Root) {
+				if !f.Nil || f.At.Root == nil || f.At.Path == "" && knowledge.IsError(f.At.Root.Type()) {
 					continue
 				}
 				found = append(found, test{at: f.At, edge: f.Edge, asked: f.Edge})

@@ -53,6 +53,23 @@ func (r *Result) arrivals(join *ssa.Phi, use Use, accept func(refs.Ref) bool) []
 	return found
 }
 
+// handedOver returns the calls of a function that hand a parameter or a result to a function of the package which follows it on some of its paths, of the
+// locations that accept accepts.
+func (r *Result) handedOver(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
+	var found []Use
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Call); ok {
+			found = append(found, r.usedOnSomePath(call, func(v ssa.Value, at refs.Ref) bool {
+				return plain(v) && !r.FindsNothing(v) && accept(at)
+			})...)
+		}
+	}
+	for i := range found {
+		found[i].Plain = !r.ofAPI(found[i].Arg)
+	}
+	return found
+}
+
 // followedElsewhere returns what a function of another module follows of what it is handed, as its source says, of the locations that accept accepts.
 func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) bool) []Use {
 	call, ok := instr.(*ssa.Call)

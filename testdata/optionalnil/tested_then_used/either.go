@@ -3,6 +3,7 @@ package tested_then_used
 import (
 	"fmt"
 	"log"
+	"os"
 	"time"
 
 	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
@@ -190,4 +191,64 @@ func okSizeOf(s *snapshot) int {
 		return 0
 	}
 	return size
+}
+
+// external follows the backup unless the program was told so.
+func external(b *api.Backup, name string) bool {
+	if len(os.Args) > 1 {
+		return true
+	}
+	return b.Spec.Owner == name
+}
+
+// asksFirst hands it over before it asks whether there is one.
+func asksFirst(names []string, b *api.Backup) int {
+	local := external(b, "local") // want `tested-then-used: b is dereferenced before it is tested for nil`
+	count := 0
+	for range names {
+		if b != nil && local {
+			count++
+		}
+	}
+	return count
+}
+
+func okAsksFirst(names []string, b *api.Backup) int {
+	if b == nil {
+		return 0
+	}
+	if external(b, "local") {
+		return 1
+	}
+	return len(b.Name)
+}
+
+// warned goes on with nothing to resolve.
+func warned(names []string, r *resolver) string {
+	if r == nil {
+		log.Print("no resolver")
+	}
+	return firstName(names, r) // want `tested-then-used: r is dereferenced on a path on which it is nil`
+}
+
+func firstName(names []string, r *resolver) string {
+	if len(os.Args) > 1 {
+		return ""
+	}
+	return r.resolve(names[0])
+}
+
+// The callee asks for it.
+func okWarned(names []string, r *resolver) string {
+	if r == nil {
+		log.Print("no resolver")
+	}
+	return nameOrNone(names, r)
+}
+
+func nameOrNone(names []string, r *resolver) string {
+	if r == nil || len(names) == 0 {
+		return ""
+	}
+	return r.resolve(names[0])
 }
