@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/mistaken"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/waits"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -78,6 +79,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, conditions.Analyzer, constants.Analyzer, failures.Analyzer, losses.Analyzer, mistaken.Analyzer, reconciles.Analyzer,
+		waits.Analyzer,
 	},
 	Run: run,
 })
@@ -90,6 +92,7 @@ func run(pass *analysis.Pass) {
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		waits:      pass.ResultOf[waits.Analyzer].(*waits.Result),
 	}
 	lost := pass.ResultOf[losses.Analyzer].(*losses.Result)
 	for _, m := range pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes {
@@ -119,6 +122,7 @@ type checker struct {
 	constants  *constants.Result
 	failures   *failures.Result
 	reconciles *reconciles.Result
+	waits      *waits.Result
 }
 
 // droppedResults reports the steps whose Result may ask for a requeue, and is thrown away while their error is used.

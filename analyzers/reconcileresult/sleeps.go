@@ -33,7 +33,7 @@ func (c *checker) sleeps(fn *ssa.Function) {
 			continue
 		}
 		length, ok := c.constants.Of(pause).Number()
-		if ok && time.Duration(length) > longest {
+		if ok && time.Duration(length) > longest && !c.waits.Decides(call) {
 			c.report(sleeps, c.ssa.Range(call), nil, nil, "a worker of the controller sleeps here for %s: no other object is reconciled by it meanwhile", time.Duration(length))
 		}
 	}

@@ -102,3 +102,24 @@ func (r *Dashboards) created(ctx context.Context, pod *corev1.Pod) (bool, error)
 	}
 	return err == nil, err
 }
+
+// clusters has handlers as those of rancher: they are handed a key and an object, and a worker waits for them.
+type clusters struct{ client.Client }
+
+func (h *clusters) OnClusterChanged(_ string, cluster *corev1.ConfigMap) (*corev1.ConfigMap, error) {
+	time.Sleep(10 * time.Second) // want `sleeps: a worker of the controller sleeps here for 10s: no other object is reconciled by it meanwhile`
+	return cluster, nil
+}
+
+// OnClusterRemoved waits without a deadline, of which expecttimeout speaks.
+func (h *clusters) OnClusterRemoved(_ string, cluster *corev1.ConfigMap) (*corev1.ConfigMap, error) {
+	for waiting := true; waiting; {
+		nodes := &corev1.NodeList{}
+		if err := h.List(context.Background(), nodes); err != nil {
+			return cluster, err
+		}
+		waiting = len(nodes.Items) > 0
+		time.Sleep(10 * time.Second)
+	}
+	return cluster, nil
+}
