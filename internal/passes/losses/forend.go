@@ -16,8 +16,8 @@ import (
 // keptForEnd finds an error that a function logs, and keeps in a variable to return it in the end, where it writes something else before and leaves with success after
 // that: the failure is lost on this way.
 func (r *Result) keptForEnd(f *failures.Failure) bool {
-	if len(f.Logs) == 0 || f.AskedUnseen() || !r.returnedInEnd(f) {
-		return false
+	if len(f.Logs) == 0 || f.AskedUnseen() || paths.InLoop(f.Call.Block()) || !r.returnedInEnd(f) {
+		return false // in a loop, the next turn may do without it
 	}
 	other := r.failures.Other(f)
 	search := paths.Search{Edge: other, Avoid: func(instr ssa.Instruction) bool {

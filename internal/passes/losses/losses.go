@@ -218,7 +218,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.keptForEnd, r.oneOfAll} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.keptForEnd} {
 			if lost(f) {
 				return
 			}
@@ -227,8 +227,12 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		if (asks || knowledge.LooksUpOutside(&call.Call)) && r.takesAnswer(f) {
 			return
 		}
+		before := len(r.Losses)
 		if asks {
 			r.goesOn(f)
+		}
+		if len(r.Losses) == before {
+			r.oneOfAll(f)
 		}
 	}
 }

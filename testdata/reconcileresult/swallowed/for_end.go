@@ -68,6 +68,27 @@ func (r *Watched) okKept(ctx context.Context, pod *corev1.Pod, isNew bool) error
 	return watchErr
 }
 
+// okAnyOf returns the error of the last one if none works.
+func (r *Watched) okAnyOf(ctx context.Context, pod *corev1.Pod, names []string) error {
+	var err error
+	watched := false
+	for _, name := range names {
+		if err = r.watcher.Watch(name); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not watched")
+			continue
+		}
+		watched = true
+		break
+	}
+	if !watched {
+		return err
+	}
+	if err := r.Update(ctx, pod); err != nil {
+		return err
+	}
+	return nil
+}
+
 // okMended does without the watch where it works in another way.
 func (r *Watched) okMended(ctx context.Context, pod *corev1.Pod) error {
 	watchErr := r.watcher.Watch(pod.Name)
