@@ -52,6 +52,13 @@ func RunByFramework(sig *types.Signature) bool {
 	return externalResults[TypeName(object)] || params.Len() == 2 && IsText(params.At(0).Type()) && types.Identical(params.At(1).Type(), object) && IsObject(object)
 }
 
+// ReconcilesKey reports whether a method is by its name and signature that of a reconciler which the controllers of Knative, and some of other projects, call with
+// the key of an object.
+func ReconcilesKey(name string, sig *types.Signature) bool {
+	return name == Reconcile && sig.Recv() != nil && sig.Params().Len() == 2 && sig.Results().Len() == 1 && ReturnsError(sig) &&
+		Context(sig.Params().At(0).Type()) && types.Identical(sig.Params().At(1).Type(), types.Typ[types.String])
+}
+
 // KindMethod reports whether a method is by its name and signature one that a reconciler of Knative calls, which its generator has made.
 func KindMethod(name string, sig *types.Signature) bool {
 	return sig.Recv() != nil && kindMethods[name] && sig.Params().Len() == 2 && sig.Results().Len() == 1 && ReturnsError(sig) &&

@@ -111,7 +111,7 @@ func run(pass *analysis.Pass) (any, error) {
 // wants and no caller in the package, who could change what it returns.
 func (r *Result) entry(fn *ssa.Function) bool {
 	request := knowledge.TakesRequest(fn.Signature)
-	if request && fn.Name() == knowledge.Reconcile || knowledge.KindMethod(fn.Name(), fn.Signature) {
+	if request && fn.Name() == knowledge.Reconcile || knowledge.KindMethod(fn.Name(), fn.Signature) || knowledge.ReconcilesKey(fn.Name(), fn.Signature) {
 		return true
 	}
 	return (request || knowledge.RunByFramework(fn.Signature)) && !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })

@@ -71,3 +71,25 @@ func (c *controller) OnNodeChanged(key string, node *corev1.Node) (*corev1.Node,
 func (c *controller) labelled(key string, node *corev1.Node) (*corev1.Node, error) { // reconciles: runs
 	return node, nil
 }
+
+// A keyed is a reconciler of Knative that is handed keys.
+type keyed struct{ controller }
+
+func (k *keyed) Reconcile(ctx context.Context, key string) error { // reconciles: ends runs retries
+	return k.label(ctx, "", key)
+}
+
+// A kinds is one around which code is generated.
+type kinds struct{ controller }
+
+func (k *kinds) ReconcileKind(ctx context.Context, node *corev1.Node) error { // reconciles: ends runs retries
+	return k.FinalizeKind(ctx, node)
+}
+
+func (k *kinds) FinalizeKind(ctx context.Context, node *corev1.Node) error { // reconciles: ends runs retries
+	return nil
+}
+
+func (k *kinds) ObserveAll(ctx context.Context, node *corev1.Node) error { // reconciles: none
+	return nil
+}
