@@ -154,7 +154,7 @@
 // read the cluster, or where it looks for an element of a list, of whatever type, after the last one, or a variable that the loop has not set.
 // An interface that is nil, as a client.Object, panics where a method of it is called.
 //
-// Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
+// Where a function returns nil beside a nil error, or beside another result that is no bool, for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.
 //
 // What a function returns nil for by a value that it was handed, such as an empty name, its callers know: the check says nothing of that. It is strict, since a caller

@@ -38,7 +38,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return r.failsSilently(v, ret) || r.findsNone(v, ret)
 	}
 	if !knowledge.IsError(ret.Results[n-1].Type()) {
-		return false
+		return false // another result may say so
 	}
 	err := paths.Returned(ret, n-1)
 	if knowledge.IsNil(v) && r.toleratesGone(err) || r.handedOn(v, ret) {
@@ -68,11 +68,14 @@ func (r *Result) findsNone(v ssa.Value, ret *ssa.Return) bool {
 	return knowledge.IsNil(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
 }
 
-// sometimesNil reports whether a return has nil beside a nil error, by whatever condition but one about a value that the function was handed:
-// its callers know that.
+// sometimesNil reports whether a return has nil beside a nil error, or beside a result that is neither an error nor a bool, by whatever condition but one about a
+// value that the function was handed: its callers know that.
 func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
-	if n < 2 || !knowledge.IsNil(v) || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ReturnedError(ret).IsNil() {
+	if n < 2 || !knowledge.IsNil(v) {
+		return false
+	}
+	if last := ret.Results[n-1].Type(); knowledge.IsError(last) && !r.conditions.ReturnedError(ret).IsNil() || knowledge.IsBool(last) {
 		return false
 	}
 	decided := r.lastly(ret.Block())

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
@@ -123,7 +124,7 @@ func (r *Result) lookedAt(fn *ssa.Function, i int) []string {
 // someReturn reports whether a function returns a value at an index that is accepted.
 func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, ret *ssa.Return) bool) bool {
 	for _, b := range fn.Blocks {
-		if ret, ok := last(b).(*ssa.Return); ok && i < len(ret.Results) && accept(ret.Results[i], ret) {
+		if ret, ok := last(b).(*ssa.Return); ok && i < len(ret.Results) && accept(paths.Returned(ret, i), ret) {
 			return true
 		}
 	}
