@@ -114,12 +114,18 @@ func (r *Result) Leaseless() bool {
 		if s.Kind != Manager || s.Call == nil {
 			continue
 		}
-		if enabled, ok := s.Record.Field("LeaderElection"); ok && !enabled.Is(false) {
+		if s.electsLeader() {
 			return false
 		}
 		made = true
 	}
 	return made
+}
+
+// electsLeader reports whether the options of a manager can ask for an election.
+func (s *Setting) electsLeader() bool {
+	enabled, ok := s.Record.Field("LeaderElection")
+	return ok && !enabled.Is(false)
 }
 
 func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {

@@ -33,10 +33,10 @@ func (*Leads) AFact() {}
 func (r *Result) Leader(call ssa.CallInstruction) Leader {
 	switch knowledge.Callee(call.Common()) {
 	case knowledge.ManagerStart:
-		if r.Leaseless() {
-			return ""
+		if r.elects(call) {
+			return ofManager
 		}
-		return ofManager
+		return ""
 	case knowledge.ElectorRun, knowledge.RunElection:
 		return ofElection
 	}
@@ -64,6 +64,23 @@ func (r *Result) Leader(call ssa.CallInstruction) Leader {
 		}
 	}
 	return ""
+}
+
+// elects reports whether a manager that is started may elect: one that the package does not make, or makes by options that can ask for it.
+func (r *Result) elects(start ssa.CallInstruction) bool {
+	if r.Leaseless() {
+		return false
+	}
+	receiver := knowledge.Receiver(start.Common())
+	if receiver == nil {
+		return true // a method value hides it
+	}
+	origins := r.graph.Origins(receiver)
+	return len(origins) == 0 || slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made := flow.Made(origin)
+		at := slices.IndexFunc(r.Settings, func(s *Setting) bool { return made != nil && s.Kind == Manager && s.Call == ssa.CallInstruction(made) })
+		return at < 0 || r.Settings[at].electsLeader()
+	})
 }
 
 func (r *Result) imported(obj *types.Func) Leads {
