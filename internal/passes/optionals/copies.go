@@ -34,9 +34,12 @@ func copied(v ssa.Value) ssa.Value {
 // original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made, and one of what a
 // function returns that returns what it was handed as one of that.
 func (r *Result) original(use Use) (Use, bool) {
-	if same, call := r.handedBack(use.At.Root); same != nil && use.At.Path != "" {
+	if same, path, call := r.handedBack(use.At); same != nil {
 		at, ok := located(knowledge.Unconverted(same))
-		at.Path += use.At.Path
+		at.Path += path
+		if call.Parent() == use.Instr.Parent() {
+			return Use{Instr: use.Instr, At: at}, ok // the same object, whose parts may be set after the call as well
+		}
 		return Use{Instr: call, At: at}, ok
 	}
 	if call, ok := use.At.Root.(*ssa.Call); ok && knowledge.Copies(&call.Call) != nil {
@@ -111,7 +114,11 @@ func mapOf(v ssa.Value) ssa.Value {
 
 // copies reports whether a store makes all of a variable what something else holds, or puts an object into a struct of the program.
 func (h *holder) copies(store *ssa.Store) bool {
-	return store == h.put || store.Addr == h.at.Root && copied(store.Val) != nil
+	if store == h.put {
+		return true
+	}
+	same, _, _ := h.result.handedBack(h.at)
+	return store.Addr == h.at.Root && (copied(store.Val) != nil || same != nil)
 }
 
 // putIn returns the store by which a struct of the program gets the object with which a path goes on, and the rest of the path; nil for
@@ -121,6 +128,11 @@ func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 	if !below || knowledge.APIStruct(made.Type()) {
 		return nil, ""
 	}
+	return storeInto(made, name), "." + rest
+}
+
+// storeInto returns the store by which a struct gets a field; nil for one that is set in several places.
+func storeInto(made *ssa.Alloc, name string) (store *ssa.Store) {
 	for _, ref := range knowledge.Referrers(made) {
 		addr, ok := ref.(*ssa.FieldAddr)
 		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != name {
@@ -132,12 +144,12 @@ func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 				continue
 			}
 			if store != nil {
-				return nil, ""
+				return nil
 			}
 			store = set
 		}
 	}
-	return store, "." + rest
+	return store
 }
 
 // putFromOutside is putIn for an object that comes from elsewhere, as one that is read from the cluster does: what another function returns it may have

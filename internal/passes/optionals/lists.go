@@ -117,9 +117,13 @@ func (r *Result) fromOutside(use Use) bool {
 	if r.keptOwn(use.Pointer) {
 		return false
 	}
+	if same, _, _ := r.handedBack(use.At); same != nil {
+		of, ok := r.original(use)
+		return ok && r.fromOutside(of)
+	}
 	switch root := use.At.Root.(type) {
 	case *ssa.Alloc:
-		return r.comesFilled(root)
+		return r.comesFilled(root) || r.putFromOutside(root, use.At.Path) != nil
 	case *ssa.Call:
 		if use.At.Path == "" && r.copiesOptional(root) {
 			return true

@@ -139,6 +139,10 @@ func (r *Result) unlooked(source ssa.Value) bool {
 // handedIn reports whether an object comes from elsewhere: a parameter, a lookup, an element, what an assertion holds for. What other functions
 // return they may have completed.
 func (r *Result) handedIn(use Use) bool {
+	if same, _, _ := r.handedBack(use.At); same != nil {
+		of, ok := r.original(use)
+		return ok && r.fromOutside(of) && r.handedIn(of)
+	}
 	switch root := use.At.Root.(type) {
 	case *ssa.Call, *ssa.Extract:
 		if use.At.Path == "" {
@@ -146,10 +150,6 @@ func (r *Result) handedIn(use Use) bool {
 		}
 		if beside(root) {
 			return true
-		}
-		if same, _ := r.handedBack(root); same != nil {
-			of, ok := r.original(use)
-			return ok && r.fromOutside(of) && r.handedIn(of)
 		}
 		call := flow.Made(root)
 		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At)

@@ -111,6 +111,12 @@ func (r *Result) ofAPI(v ssa.Value) bool {
 	return r.apiStruct(pointer.Elem())
 }
 
+// apiPointer reports whether a type is a pointer to a part of an API.
+func (r *Result) apiPointer(t types.Type) bool {
+	pointer, ok := t.Underlying().(*types.Pointer)
+	return ok && r.apiStruct(pointer.Elem())
+}
+
 func (r *Result) apiStruct(t types.Type) bool {
 	is, known := r.api[t]
 	if !known {

@@ -19,16 +19,13 @@ import (
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look
 // (Unset), those that are nil without an error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
 // it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, the
-// parameters that it returns as they are (Same), by results, and the results that are lists for which it has asked the cluster (Requested).
+// parameters that it returns as they are or in fields (Same), by results, and the results that are lists for which it has asked the cluster (Requested).
 type Returns struct {
 	Unset, Nothing, Sometimes, Read []int
 	Looked                          []string
 	Same                            []Same
 	Requested                       []int
 }
-
-// Same says that a result of a function is a parameter of it, whatever it returns, the receiver counted.
-type Same struct{ Result, Param int }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
@@ -57,6 +54,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 		if r.requested(fn, i) {
 			found.Requested = append(found.Requested, i)
 		}
+		found.Same = append(found.Same, r.handsBack(fn, i)...)
 		switch t := results.At(i).Type().Underlying().(type) {
 		case *types.Map:
 			if r.someReturn(fn, i, r.unset) {
@@ -70,9 +68,6 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			found.addNil(r, fn, i)
 			if !r.apiStruct(t) {
 				continue
-			}
-			if param := handsBack(fn, i); param >= 0 {
-				found.Same = append(found.Same, Same{i, param})
 			}
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
