@@ -81,6 +81,7 @@ func run(pass *analysis.Pass) {
 			c.typesDiffer(comparison)
 			c.readTexts(comparison)
 			c.empty(comparison)
+			c.readWithMade(comparison)
 		}
 	}
 	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {

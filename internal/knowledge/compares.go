@@ -38,6 +38,13 @@ func Compared(call *ssa.CallCommon) (a, b, options ssa.Value) {
 	return args[0], args[1], options
 }
 
+// ComparesAll reports whether a call of a library compares all that two values hold, and leaves out nothing that one of them does not set.
+func ComparesAll(call *ssa.CallCommon) bool {
+	a, _, options := Compared(call)
+	none, ok := options.(*ssa.Const)
+	return a != nil && CalleeName(call) != "DeepDerivative" && (options == nil || ok && none.IsNil())
+}
+
 // OnlyCompares reports whether a call of a library looks at two objects to tell how they differ.
 func OnlyCompares(call *ssa.CallCommon) bool {
 	a, _, _ := Compared(call)

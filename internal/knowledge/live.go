@@ -93,6 +93,11 @@ func clientsetRead(call *ssa.CallCommon) bool {
 	return Context(call.Args[0].Type()) && options(call.Args)
 }
 
+// ReturnsRead reports whether a call returns an object of the cluster by its name: it is Get of a generated client, or of a lister.
+func ReturnsRead(call *ssa.CallCommon) bool {
+	return methodName(call) == "Get" && (clientsetRead(call) || ReadsLister(call))
+}
+
 // NarrowsClientset reports whether a call returns a part of a generated client, such as that of a group or of one kind: it sends no request.
 func NarrowsClientset(call *ssa.CallCommon) bool {
 	if !call.IsInvoke() || call.Signature().Results().Len() != 1 {

@@ -90,9 +90,7 @@ func (f *Function) succeeding(instr ssa.Instruction) func(*paths.Explorer, paths
 // SetBefore reports whether a part of an object may be set, or the object be handed to code that is not seen, before an instruction. An answer that
 // fills it counts as no change.
 func (f *Function) SetBefore(object refs.Ref, part string, at ssa.Instruction) bool {
-	return f.Has(func(e Event) bool {
-		return (e.Kind == Set || e.Kind == Handed) && e.Sets(object, part) && paths.Find(paths.Search{Plain: true, From: e.Instr, At: at}) != nil
-	})
+	return f.before(at, func(e Event) bool { return (e.Kind == Set || e.Kind == Handed) && e.Sets(object, part) })
 }
 
 // Does reports whether an instruction has an event that accept accepts.
