@@ -84,13 +84,13 @@ func (r *Result) requests(call ssa.CallInstruction, does effects.Summary) []Even
 	direct, isDirect := knowledge.WriteOf(call.Common())
 	for _, w := range does.Writes() {
 		e := Event{Kind: Written, Instr: call, At: w.Object, Verb: w.Verb, Sub: w.Sub, Direct: isDirect}
+		if isDirect && direct.Object != nil {
+			e.At = refs.ValueOf(direct.Object)
+		}
 		if w.Also {
 			e.Sub = knowledge.Status
 			found = append(found, e)
 			e.Sub = ""
-		}
-		if isDirect && direct.Object != nil {
-			e.At = refs.ValueOf(direct.Object)
 		}
 		found = append(found, e)
 	}
