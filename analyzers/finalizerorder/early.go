@@ -269,12 +269,15 @@ func (c *checker) keptAfter(err ssa.Value, m objects.Mark) bool {
 	})
 }
 
-// asksKind reports whether somebody asks what an error is about: then some errors are expected.
+// asksKind reports whether somebody asks what an error is about, or compares it with another one: then some errors are expected.
 func asksKind(err ssa.Value) bool {
-	for _, ref := range knowledge.Referrers(err) {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.AsksError(&call.Call) {
-			return true
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.Call:
+			return knowledge.AsksError(&ref.Call)
+		case *ssa.BinOp:
+			return !knowledge.IsNil(ref.X) && !knowledge.IsNil(ref.Y)
 		}
-	}
-	return false
+		return false
+	})
 }
