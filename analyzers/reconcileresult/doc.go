@@ -289,7 +289,7 @@
 // check is silent when the error is of a kind that was asked for, when the function fails whenever the call works, since that is to find nothing, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
 // is written afterwards or their nil is followed, and for calls that only compute. A pointer is not reported where it, or another result of the call, was tested, where a
-// function that is not known has the error, where generated clients return an empty object, and where the error was let through because of a kind that the
+// function that is not known has the error, unless its answer decides nothing, as the name of the failure for a metric, or is that of the only predicate which is asked of an error that is there, where generated clients return an empty object, and where the error was let through because of a kind that the
 // callee keeps to itself: it has asked for that on the way to each of its errors. What a method of an interface answers beside an error is taken
 // for empty unless the function stores it, or hands it on, where it knows that there is an error. A function that fails only if the scheme does not know the type of an
 // object has no error for one that a client has just read, nor has one that writes texts and numbers as JSON, or that keeps to itself the one kind of which the errors
@@ -405,7 +405,7 @@
 //	return answer.Ready
 //
 // The check is strict, since some functions return something beside their errors. Where it is known that they do not, swallowed reports it, and so it does where the error is
-// looked at only afterwards. The check is silent where the pointer, or another result of the call, was tested, where anything but a log has the error, and about clients that make what they answer before they ask.
+// looked at only afterwards. The check is silent where the pointer, or another result of the call, was tested, where anything has the error but a log or what makes a text of it, and about clients that make what they answer before they ask.
 //
 // # sleeps
 //

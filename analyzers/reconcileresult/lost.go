@@ -3,6 +3,7 @@ package reconcileresult
 import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/losses"
@@ -147,7 +148,7 @@ func (c *checker) loss(l losses.Loss) {
 		instead = l.Instead.Name
 	}
 	if l.Kind != "" {
-		with = " with " + string(l.Kind)
+		with = " with " + strings.TrimPrefix(strings.TrimPrefix(string(l.Kind), "as "), "is ")
 	}
 	c.report(words.check, at, others, nil, words.text, callee(l.Call), callee(l.By), name(l.At.Parent()), l.Variable, instead, with)
 }

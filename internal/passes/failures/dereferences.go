@@ -36,44 +36,21 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		if library && !(knowledge.Nilable(value.Type()) && r.isUnseen(f.Call)) {
 			continue
 		}
-		nils := r.nilsWith(value)
-		joined := r.joinOf(f, value)
-		if joined.value != nil {
-			nils = append(nils, joined.value)
-		}
-		for _, kind := range r.failureKinds(f, every || library) {
-			search := paths.Search{
-				From: f.Call, Edge: r.nilOn(f, nils, kind),
-				To: func(instr ssa.Instruction) bool {
-					if _, calls := instr.(*ssa.Call); calls && f.Uses[instr] {
-						return false // it has the error as well, and may ask it first: must(labels.NewRequirement(...))
-					}
-					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) }) || r.followedAtEnd(instr, value) != nil
-				},
-				Avoid: func(instr ssa.Instruction) bool {
-					return f.Uses[instr] && instr != ssa.Instruction(joined.err) && !r.goesOnAfter(instr, f.Err, kind) || instr == f.Call || r.ends(joined, instr, kind) ||
-						r.neverReturns(instr)
-				},
-			}
-			path := paths.Find(search)
-			if path == nil {
-				// Whoever has the error before it is tested comes back.
-				search.Via = func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) }
-				path = paths.Find(search)
-			}
-			// The source is read for few calls.
-			if path == nil || r.setsState(f, path.End) || r.setsFlag(f, path.End) {
+		always := every || library || slices.Contains(r.implemented(f.Call).Zero, value.Index)
+		s := r.nilSearch(f, value)
+		for _, way := range r.failureWays(f, always) {
+			at := s.find(way)
+			switch {
+			case at == nil || r.setsState(f, at) || r.setsFlag(f, at): // the source is read for few calls
 				continue
-			}
-			at := path.End
-			if end := r.followedAtEnd(at, value); end != nil {
-				at = end
+			case r.followedAtEnd(at, value) != nil:
+				at = r.followedAtEnd(at, value)
 			}
 			switch {
 			case !library || r.nilInLibrary(f.Call, value.Index):
-				return &Dereference{at, kind, every || library, false}
-			case taken == nil && kind == "" && isUnknown(f.Call) && r.takenForNil(f.Call, value):
-				taken = &Dereference{at, kind, true, true}
+				return &Dereference{at, way.kind, every || library, false}
+			case taken == nil && way.kind == "" && isUnknown(f.Call) && r.takenForNil(f.Call, value):
+				taken = &Dereference{at, way.kind, true, true}
 			}
 		}
 	}
@@ -169,13 +146,17 @@ func (r *Result) answers(instr ssa.Instruction, err ssa.Value, kind knowledge.Er
 	})
 }
 
-// nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
-// predicate that is not understood ends the path, and so does one on a list of errors that has it, or one that lets the error through only where something else
-// holds as well, which later conditions may ask for.
-func (r *Result) nilOn(f *Failure, nils []ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
-	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
+// nilOn returns which edges are taken for certain when a call has failed in a way and one of its results is nil: a branch on a
+// predicate that is not understood ends the path if the way has both answers, and so does one on a list of errors that has it, or one that lets the error through
+// only where something else holds as well, which later conditions may ask for.
+func (r *Result) nilOn(f *Failure, nils []ssa.Value, way failureWay) func(*paths.Explorer, paths.State, int) bool {
+	var possible []func(*paths.Explorer, paths.State, int) bool
+	for _, unseen := range way.answers {
+		possible = append(possible, r.conditions.Failing(f.Err, way.kind, unseen))
+	}
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) &&
+		return !slices.ContainsFunc(possible, func(taken func(*paths.Explorer, paths.State, int) bool) bool { return !taken(x, s, succ) }) &&
+			!r.letThrough(f, s.Block, succ) &&
 			!slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.there(value, s.Block, succ) }) &&
 			!slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 				return r.contradicts(f, fact) && !slices.Contains(nils, fact.Subject) || asksAll(f, fact.Subject)

@@ -20,9 +20,13 @@ func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	if ofServer && len(r.graph.Targets(call)) == 0 && knowledge.StaysLocal(&call.Call) {
 		return false
 	}
-	return !r.each(call, func(s Summary) bool {
+	excludes := func(s Summary) bool {
 		return slices.Contains(s.Excluded, kind) || ofServer && slices.Contains(s.Excluded, knowledge.KindOfServer)
-	})
+	}
+	if call.Call.IsInvoke() {
+		return !excludes(r.implemented(call))
+	}
+	return !r.each(call, excludes)
 }
 
 // excludedBy returns the kinds that a function, or what it calls, asks for, and of which no error is that it returns, and whether none is an answer of the API

@@ -67,13 +67,7 @@ func (r *Result) foreignNil(call *ssa.Call, value *ssa.Extract) bool {
 }
 
 // madeByMethod returns the results that no implementation of the method that a call runs leaves nil, if the package of the interface has any.
-func (r *Result) madeByMethod(call *ssa.Call) []int {
-	var fact Summary
-	if call.Call.IsInvoke() {
-		r.pass.ImportObjectFact(call.Call.Method.Origin(), &fact)
-	}
-	return fact.Made
-}
+func (r *Result) madeByMethod(call *ssa.Call) []int { return r.implemented(call).Made }
 
 // ofModule reports whether a type, or what it points to, is declared in the module.
 func (r *Result) ofModule(t types.Type) bool {

@@ -27,9 +27,33 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
-		return knowledge.CollectsErrors(&instr.Call) || len(knowledge.Referrers(instr)) == 0 && (r.comesBack(instr, make(map[*ssa.Function]int), maxCallees) || r.fact(instr).Returns)
+		if len(knowledge.Referrers(instr)) > 0 {
+			return knowledge.CollectsErrors(&instr.Call) || r.makesWord(instr, err)
+		}
+		return knowledge.CollectsErrors(&instr.Call) || r.comesBack(instr, make(map[*ssa.Function]int), maxCallees) || r.fact(instr).Returns
 	}
 	return false
+}
+
+// makesWord reports whether a call is handed an error that is there for certain, and what it answers is used, but decides nothing: the name of the failure
+// for a metric. Who uses the answer expects that the call comes back, and whatever the answer is, the function goes on in the same way.
+func (r *Result) makesWord(call *ssa.Call, err ssa.Value) bool {
+	return r.conditions.NotNilAt(err, call) && !r.neverReturns(call) && !decides(call, make(map[ssa.Value]bool))
+}
+
+// decides reports whether a branch depends on a value, or on what is computed of it.
+func decides(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+		if _, branches := ref.(*ssa.If); branches {
+			return true
+		}
+		made, ok := ref.(ssa.Value)
+		return ok && decides(made, seen)
+	})
 }
 
 // printsOrLogs reports whether a use hands a value, among any number of values of all types, to a function: whatever that makes of them is for people to

@@ -35,7 +35,7 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 		return r.unasked(call, []Gone{g})
 	}
 	if call.Call.IsInvoke() {
-		return r.unasked(call, r.implemented(call))
+		return r.unasked(call, r.implemented(call).Gone)
 	}
 	var objects []Gone
 	callees := r.graph.Targets(call)

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,21 +13,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
-
-// implemented returns the objects without which the method of an interface returns an error, if one type alone implements it: in the package that
-// declares the interface, which this one or one below it is.
-func (r *Result) implemented(call *ssa.Call) []Gone {
-	method := call.Call.Method.Origin()
-	var fact Summary
-	if method.Pkg() == nil {
-		return nil
-	}
-	if fns := r.graph.Implementations(method); len(fns) == 1 {
-		return unnumbered(r.known[fns[0]].Gone)
-	}
-	r.pass.ImportObjectFact(method, &fact)
-	return fact.Gone
-}
 
 // unnumbered returns objects without the parameters that they are: those of an interface are others.
 func unnumbered(objects []Gone) []Gone {
@@ -43,12 +29,7 @@ func (r *Result) exportImplemented() {
 		if !method.Exported() {
 			continue
 		}
-		said := Summary{Some: r.nilsOf(method), Made: r.madeByAll(method)}
-		if fns := r.graph.Implementations(method); len(fns) == 1 {
-			known := r.known[fns[0]]
-			said.Gone, said.Outside, said.Asks = unnumbered(known.Gone), known.Outside, known.Asks
-		}
-		if len(said.Some)+len(said.Made)+len(said.Gone)+len(said.Outside)+len(said.Asks) > 0 {
+		if said := r.implementedBy(method); !reflect.ValueOf(said).IsZero() {
 			r.pass.ExportObjectFact(method, &said)
 		}
 	}

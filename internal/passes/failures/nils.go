@@ -17,31 +17,47 @@ import (
 // its arguments do not count, since the caller can know that it accepts them. Of an unknown callee
 // that is known of the responses of clients of HTTP alone.
 func (r *Result) NilWithSome(call *ssa.Call, i int) bool {
-	if call.Call.IsInvoke() && slices.Contains(r.nilsOf(call.Call.Method.Origin()), i) {
+	if slices.Contains(r.implemented(call).Some, i) {
 		return true
 	}
 	return !r.Seen(call) && knowledge.MayLackResponse(&call.Call, i) || r.each(call, func(s Summary) bool { return slices.Contains(s.Some, i) })
 }
 
-// nilsOf returns the pointers and interfaces that a method of an interface returns as nil with an error, if it is the method of one of the types that
-// the package of the interface has for it. What others return does not matter: the one panics.
-func (r *Result) nilsOf(method *types.Func) []int {
+// implemented returns what is known of the method of an interface that a call runs by the types that its package has for it; nothing of another call.
+func (r *Result) implemented(call *ssa.Call) Summary {
+	if !call.Call.IsInvoke() {
+		return Summary{}
+	}
+	return r.implementedBy(call.Call.Method.Origin())
+}
+
+// implementedBy returns the same for a method. Zero and Some are the pointers and interfaces that one of the types returns as nil with each error, or with some:
+// what others return does not matter, since the one panics. What is known of a single type is in the others.
+func (r *Result) implementedBy(method *types.Func) Summary {
 	fns := r.graph.Implementations(method)
 	if len(fns) == 0 && method.Pkg() != nil {
 		var fact Summary
 		r.pass.ImportObjectFact(method, &fact)
-		return fact.Some
+		return fact
 	}
-	var found []int
+	said := Summary{Made: r.madeByAll(method)}
 	for i := range method.Signature().Results().Len() {
-		is := func(fn *ssa.Function) bool {
-			return slices.Contains(r.known[fn].Zero, i) || slices.Contains(r.known[fn].Some, i)
+		if !knowledge.Nilable(method.Signature().Results().At(i).Type()) {
+			continue
 		}
-		if knowledge.Nilable(method.Signature().Results().At(i).Type()) && slices.ContainsFunc(fns, is) {
-			found = append(found, i)
+		every := slices.ContainsFunc(fns, func(fn *ssa.Function) bool { return slices.Contains(r.known[fn].Zero, i) })
+		if every {
+			said.Zero = append(said.Zero, i)
+		}
+		if every || slices.ContainsFunc(fns, func(fn *ssa.Function) bool { return slices.Contains(r.known[fn].Some, i) }) {
+			said.Some = append(said.Some, i)
 		}
 	}
-	return found
+	if len(fns) == 1 {
+		known := r.known[fns[0]]
+		said.Gone, said.Outside, said.Asks, said.Excluded = unnumbered(known.Gone), known.Outside, known.Asks, known.Excluded
+	}
+	return said
 }
 
 // someResults returns the results of a function that are nil with some of its errors, but not with all.

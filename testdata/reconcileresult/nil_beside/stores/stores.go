@@ -73,3 +73,13 @@ func State(ctx context.Context, store Store, name string) string {
 	}
 	return volume.State
 }
+
+// IsGone reports whether an error says that there is no volume.
+func IsGone(err error) bool {
+	var gone *goneError
+	return errors.As(err, &gone) && gone.status == 404
+}
+
+type goneError struct{ status int }
+
+func (e *goneError) Error() string { return fmt.Sprint("status ", e.status) }

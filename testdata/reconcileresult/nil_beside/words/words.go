@@ -37,3 +37,20 @@ func Expect(err error) {
 		panic(err)
 	}
 }
+
+// Reason names a failure for a metric.
+func Reason(err error) string {
+	if len(err.Error()) > 10 {
+		return "long"
+	}
+	return ""
+}
+
+// Measure counts failures.
+func Measure(labels map[string]string) { fmt.Println(labels) }
+
+// Wrap says what has failed.
+func Wrap(what string, err error) error { return fmt.Errorf("%s: %w", what, err) }
+
+// Failed reports whether there is an error.
+func Failed(err error) bool { return err != nil }
