@@ -152,7 +152,8 @@
 // The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
 // what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer counts as well, if that is nil where it could not
 // read the cluster, or where it looks for an element of a list, of whatever type, after the last one, or a variable that the loop has not set.
-// An interface that is nil, as a client.Object, panics where a method of it is called.
+// An interface that is nil, as a client.Object, panics where a method of it is called, and where it is asserted to be of a type without a look whether it is. So does what the store of an
+// informer or unstructured.NestedFieldNoCopy has not found, where the program throws away the bool that says so, unless the package asks for the same fields elsewhere.
 //
 // Where a function returns nil beside a nil error, or beside another result that is no bool, for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.

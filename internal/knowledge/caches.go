@@ -281,8 +281,8 @@ var cacheAPI = map[string]Symbol{
 	newPredicateFuncs:      {Shows: 1},
 	newTypedPredicateFuncs: {Shows: 1},
 
-	"(k8s.io/client-go/tools/cache.Store).Get":       {Lends: 1},
-	"(k8s.io/client-go/tools/cache.Store).GetByKey":  {Lends: 1},
+	"(k8s.io/client-go/tools/cache.Store).Get":       {Lends: 1, Is: findsNothing},
+	"(k8s.io/client-go/tools/cache.Store).GetByKey":  {Lends: 1, Is: findsNothing},
 	"(k8s.io/client-go/tools/cache.Store).List":      {Lends: 2},
 	"(k8s.io/client-go/tools/cache.Indexer).Index":   {Lends: 2},
 	"(k8s.io/client-go/tools/cache.Indexer).ByIndex": {Lends: 2},

@@ -24,6 +24,9 @@ var nilAPI = map[string]Symbol{
 	"crypto/x509.ParseCertificate":      {Is: nilWithError},
 	"encoding/pem.Decode":               {Is: findsNothing},
 
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldCopy":   {Is: findsNothing},
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldNoCopy": {Is: findsNothing},
+
 	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                                        {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError},
 	"(k8s.io/apimachinery/pkg/api/meta.RESTMapper).RESTMapping":                            {Is: nilWithError},

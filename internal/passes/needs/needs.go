@@ -104,6 +104,10 @@ func Followed(instr ssa.Instruction) ssa.Value {
 		pointer = instr.Addr
 	case *ssa.MapUpdate:
 		pointer = instr.Map
+	case *ssa.TypeAssert:
+		if !instr.CommaOk {
+			pointer = instr.X
+		}
 	case *ssa.Call:
 		pointer = instr.Call.Value // an interface, or a function
 	}

@@ -22,10 +22,48 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 		return false
 	}
 	if knowledge.FindNothing.Calls(&call.Call) {
-		return index(v) == 0
+		return index(v) == 0 && !saysBeside(call) && !r.lookups[r.lookup(call)]
 	}
 	returns := r.returnsBy(call)
 	return slices.Contains(returns.Nothing, index(v)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
+}
+
+// saysBeside reports whether the program reads a bool that a call returns beside what it finds: that says whether it has found something.
+func saysBeside(call *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
+		part, ok := ref.(*ssa.Extract)
+		return ok && knowledge.IsBool(part.Type()) && len(knowledge.Referrers(part)) > 0
+	})
+}
+
+// lookup names what a call looks for by a path of constant texts; "" for another call. That it is there somebody else in the package may have made sure of.
+func (r *Result) lookup(call *ssa.Call) string {
+	args := call.Call.Args
+	if !call.Call.Signature().Variadic() || len(args) == 0 {
+		return ""
+	}
+	path := ""
+	elements, _ := r.graph.Elements(args[len(args)-1])
+	for _, element := range elements {
+		text, ok := knowledge.Text(element)
+		if !ok {
+			return ""
+		}
+		path += "." + text
+	}
+	return path
+}
+
+// findLookups finds the paths of which somebody in the package asks whether there is something.
+func (r *Result) findLookups(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		for instr := range calls.Instrs(fn) {
+			call, ok := instr.(*ssa.Call)
+			if ok && knowledge.FindNothing.Calls(&call.Call) && saysBeside(call) && r.lookup(call) != "" {
+				r.lookups[r.lookup(call)] = true
+			}
+		}
+	}
 }
 
 // nothingFound reports whether a return says that nothing was found by a nil pointer beside a nil error: an object that was looked up is not
