@@ -23,7 +23,7 @@ func (r *Result) alternative(call *ssa.Call) {
 		}
 		m := Mistake{Kind: r.lostBy(call), At: at(name), Name: name.Name, Meant: r.otherReason(name, cause), Call: call}
 		if m.Meant == nil {
-			m.Meant, m.Maybe = r.takenWithout(name, cause, call), true
+			m.Meant, m.Maybe = r.takenWithout(name, cause, call, m.Kind == AlternativeWrapped), true
 		}
 		if m.Meant != nil && !r.alternatives[m.Meant] {
 			r.alternatives[m.Meant] = true
@@ -34,8 +34,8 @@ func (r *Result) alternative(call *ssa.Call) {
 }
 
 // takenWithout returns the condition of the innermost branch around an error variable, if it does not ask whether there is an error, and is so without one as well: it
-// says that the error is not of some kind, or asks a bool that comes with the error. It is nil for another branch.
-func (r *Result) takenWithout(name *ast.Ident, err ssa.Value, at ssa.Instruction) ast.Expr {
+// says that the error is not of some kind, or asks a bool that comes with the error. It is nil for another branch. keeps says that nil is made of nil.
+func (r *Result) takenWithout(name *ast.Ident, err ssa.Value, at ssa.Instruction, keeps bool) ast.Expr {
 	made, cond := flow.Made(err), r.branchAround(name)
 	if made == nil || cond == nil {
 		return nil
@@ -47,6 +47,8 @@ func (r *Result) takenWithout(name *ast.Ident, err ssa.Value, at ssa.Instruction
 	for _, fact := range r.conditions.At(at) {
 		part, ok := fact.Subject.(*ssa.Extract)
 		switch {
+		case keeps && fact.Predicate == conditions.Kind:
+			continue // a success where the object is there: only without it the function goes on, to make it
 		case fact.Predicate == conditions.Kind && !fact.Truth && conditions.Same(fact.Subject, err) && r.ssa.Mentions(cond, r.ssa.Variable(name)) && r.canWork(made),
 			fact.Predicate == conditions.True && ok && part.Tuple == ssa.Value(made) && r.cameWith(asked, err) && r.failures.Alone(made, failures.Bool{Index: part.Index, Truth: fact.Truth}):
 			return cond

@@ -82,8 +82,8 @@ func (r *Result) madeAlways(name *ast.Ident, cause ssa.Value, call *ssa.Call) {
 	r.add(Mistake{Kind: MadeAlways, At: at(name), Name: name.Name, Call: made})
 }
 
-// canWork reports whether a call is known to return no error as well: it asks or changes something outside, its functions are seen, or, where they are not, its name says
-// what it does.
+// canWork reports whether a call is known to return no error as well: it asks or changes something outside, its functions are seen, or, where they are not, it works on
+// files or texts, or its name says what it does.
 func (r *Result) canWork(call *ssa.Call) bool {
 	if knowledge.AlwaysFail.Calls(&call.Call) || knowledge.Waiting(&call.Call) {
 		return false
@@ -93,7 +93,7 @@ func (r *Result) canWork(call *ssa.Call) bool {
 	}
 	targets := r.graph.Targets(call)
 	if len(targets) == 0 {
-		return knowledge.ActsByName(&call.Call)
+		return knowledge.ActsByName(&call.Call) || knowledge.StaysLocal(&call.Call)
 	}
 	return !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
 		return !slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool { return r.conditions.ReturnedError(ret).IsNil() })
