@@ -128,7 +128,7 @@
 // whether there is an error, and is taken without one as well: for !errors.Is(err, net.ErrClosed) after a call that can work, or for a bool that comes with the error,
 // such as the false by which a lookup says that there is nothing, or one by which a step says that the reconcile is to stop. The check is strict, since
 // the failure is not lost, and its text says what was wanted. It is silent where the branch asks once more whether there is an error, where the other reason is that another
-// result of the same call is nil, or another error, and about an error that is returned as it is: nil may be meant there.
+// result of the same call is nil, or another error, and about an error that is returned as it is, or, in a branch for errors of no such kind, with a text around it of which nothing is left then: nil may be meant there.
 //
 // # error-overwritten
 //
@@ -160,7 +160,7 @@
 // variable, makes a success of the failure as well. The check is silent when any path
 // reads the error, where the call returns nothing else and the function returns an error after it in any case, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
 // runs it with such a writer, or of a list of what is in the store of an informer, by a literal that takes each for an object, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, where the error of an inner block, of a call that only computes, is tested there, or that of one that writes nothing decides
-// there what is done (an if statement declares it, asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
+// there what is done (an if statement declares it, and no branch follows for an error around it that is nil for certain, or asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it, or the function asks again before it
 // returns it whether there is one.
 //

@@ -87,7 +87,8 @@ func (r *Result) turns(f *failures.Failure) bool {
 // tested it, the error of what only computes says what its input is like, and the test decides what is done about that.
 func (r *Result) shadowed(f *failures.Failure) bool {
 	inner, tested := r.mistaken.Shadowed(f)
-	if inner != nil && (r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(f.Call)) {
+	takesContext := slices.ContainsFunc(knowledge.Args(&f.Call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+	if inner != nil && (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks)) {
 		return r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 	}
 	if inner, handed := r.mistaken.ShadowedAtCall(f); inner != nil {

@@ -9,20 +9,28 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // decided reports whether the error of a call that writes nothing decides in its own block what is done: then it is an answer, and nobody wants to hear
-// of it behind the block.
-func (r *Result) decided(f *failures.Failure, inner *types.Var) bool {
+// of it behind the block. What is optional is so unless the branch after the block is one for an error that is nil for certain: then this error is meant.
+func (r *Result) decided(f *failures.Failure, inner *types.Var, test *conditions.Fact) bool {
 	if does, _ := r.effects.Call(f.Call); does.Has(effects.Writes) {
 		return false
 	}
 	return slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
-		return ok && (compare.Op == token.EQL && r.optional(inner) || r.oneOfTwo(compare, inner))
+		return ok && (compare.Op == token.EQL && r.optional(inner) && (test.Truth || !r.surelyNil(test.Subject, f.Call)) || r.oneOfTwo(compare, inner))
 	})
+}
+
+// surelyNil reports whether an error that is no variable of several origins is nil when a call runs, as a test has found, and so is ever after.
+func (r *Result) surelyNil(err ssa.Value, call *ssa.Call) bool {
+	made, ok := err.(*ssa.Extract)
+	return ok && paths.Before(made, call) && r.conditions.ErrorAt(made, call).IsNil()
 }
 
 // optional reports whether an error is declared by an if statement, which asks whether it is nil: what is done then is optional.

@@ -28,7 +28,7 @@ func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Id
 		name := r.testedVariable(fact)
 		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == ssabuild.Around(inner)
 	})
-	if test == nil || r.decided(f, inner) {
+	if test == nil || r.decided(f, inner, test) {
 		return nil, nil
 	}
 	return inner, r.testedVariable(test)
