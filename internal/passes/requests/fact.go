@@ -21,8 +21,9 @@ type Sends struct {
 
 // Sent is such a request.
 type Sent struct {
-	Param    int // the client; the receiver counted, own for one that the function has from elsewhere
-	Object   int // the object, or a list of objects that it is one of; known for one whose type the function says itself
+	Param    int    // the client; the receiver counted, own for one that the function has from elsewhere
+	Object   int    // the object, or a list of objects that it is one of; known for one whose type the function says itself
+	Method   string // of Object, by which it makes the object; "" where it is the object
 	Assumed  bool
 	Resource resources.Resource
 	Kind     string
@@ -47,7 +48,7 @@ func (s Sent) text() string {
 	if s.Keeps {
 		keeps = " keeps"
 	}
-	return fmt.Sprintf("%s %s/%s of %d %t%s", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Assumed, keeps)
+	return fmt.Sprintf("%s %s/%s of %d %s%t%s", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Method, s.Assumed, keeps)
 }
 
 // maxSent bounds the fact of a function: one that asks for more is a library of its own.

@@ -21,20 +21,10 @@ type open struct {
 // generic notes what functions send of the objects that they are given, one by one or in a list, and what calls ask for that
 // give them objects of types which are known.
 func (r *Result) generic() {
-	r.graph.BottomUp(func(fn *ssa.Function) (changed bool) {
-		if r.ssa.InTest(fn.Pos()) {
-			return false
-		}
-		for _, o := range r.open[fn] {
-			changed = r.opened(fn, o) || changed
-		}
-		for _, call := range calls.In(fn) {
-			for _, sent := range r.sentBy(call) {
-				changed = r.passedOn(fn, call, sent) || changed
-			}
-		}
-		return changed
-	})
+	for r.again = true; r.again; {
+		r.again = false
+		r.graph.BottomUp(r.summed)
+	}
 	for _, fn := range r.ssa.Funcs {
 		if r.ssa.InTest(fn.Pos()) {
 			continue
@@ -47,6 +37,22 @@ func (r *Result) generic() {
 	}
 }
 
+// summed notes what a function sends of the objects that it is given, and reports whether that is new.
+func (r *Result) summed(fn *ssa.Function) (changed bool) {
+	if r.ssa.InTest(fn.Pos()) {
+		return false
+	}
+	for _, o := range r.open[fn] {
+		changed = r.opened(fn, o) || changed
+	}
+	for _, call := range calls.In(fn) {
+		for _, sent := range r.sentBy(call) {
+			changed = r.passedOn(fn, call, sent) || changed
+		}
+	}
+	return changed
+}
+
 // opened notes that a function sends a request of an object that it is given.
 func (r *Result) opened(fn *ssa.Function, o open) (changed bool) {
 	client, assumed := own, false
@@ -56,11 +62,8 @@ func (r *Result) opened(fn *ssa.Function, o open) (changed bool) {
 			return false
 		}
 	}
-	for _, param := range r.objectsIn(fn, o.request.Object, o.call) {
-		sent := Sent{Param: client, Object: flow.ParamIndex(param), Assumed: assumed, Sub: o.request.Sub, Verbs: o.request.Verbs, Read: o.request.Read, Keeps: o.request.Keeps}
-		changed = r.add(fn, sent) || changed
-	}
-	return changed
+	sent := Sent{Param: client, Assumed: assumed, Sub: o.request.Sub, Verbs: o.request.Verbs, Read: o.request.Read, Keeps: o.request.Keeps}
+	return r.sendsObjects(fn, o.request.Object, o.call, sent)
 }
 
 // sentBy returns what the function that a call runs sends of objects that it is given.
@@ -92,9 +95,20 @@ func (r *Result) passedOn(fn *ssa.Function, call ssa.CallInstruction, sent Sent)
 		}
 		sent.Param, sent.Assumed = param, assumed
 	}
+	return r.sendsObjects(fn, object, call, sent)
+}
+
+// sendsObjects notes that a function sends a request of an object that it is given, or that what another function is given makes.
+func (r *Result) sendsObjects(fn *ssa.Function, object ssa.Value, call ssa.CallInstruction, sent Sent) (changed bool) {
 	for _, param := range r.objectsIn(fn, object, call) {
 		sent.Object = flow.ParamIndex(param)
 		changed = r.add(fn, sent) || changed
+	}
+	if sent.Param == own && sent.Method == "" && !byType(call) {
+		r.makers(object, func(param *ssa.Parameter, method string) {
+			sent.Object, sent.Method = flow.ParamIndex(param), method
+			r.again = r.add(param.Parent(), sent) || r.again
+		})
 	}
 	return changed
 }
@@ -129,7 +143,11 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 			return
 		}
 	}
-	for _, t := range r.objectTypes(object) {
+	all := r.objectTypes(object)
+	if sent.Method != "" {
+		all = r.madeBy(object, sent.Method)
+	}
+	for _, t := range all {
 		resource, ok := r.resources.Of(t)
 		if !ok || sent.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
 			continue

@@ -74,6 +74,7 @@ type Result struct {
 	resources  *resources.Result
 	sent       map[*ssa.Function][]Sent
 	open       map[*ssa.Function][]open // requests of objects that functions are given
+	again      bool                     // a function sends more than was known when its callers were looked at
 }
 
 func run(pass *analysis.Pass) (any, error) {
