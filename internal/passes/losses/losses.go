@@ -185,12 +185,13 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// withoutError looks at one call of a function that returns no error, such as main: it deals with the errors itself.
+// withoutError looks at one call of a function that returns no error, such as main, or not as its last result: it deals with the errors itself.
 func (r *Result) withoutError(call *ssa.Call) {
 	switch f, fails := r.failures.Of(call); {
 	case !fails:
 	case f == nil || r.failures.Overwritten(f):
 		r.unread(call)
+	case r.testedAround(f):
 	default:
 		r.textOfNil(f)
 		r.panics(f)

@@ -86,16 +86,25 @@ func (r *Result) turns(f *failures.Failure) bool {
 // shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested or returned after the block. Where the block has
 // tested it, the error of what only computes says what its input is like, and the test decides what is done about that.
 func (r *Result) shadowed(f *failures.Failure) bool {
-	inner, tested := r.mistaken.Shadowed(f)
-	takesContext := slices.ContainsFunc(knowledge.Args(&f.Call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
-	if inner != nil && (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks)) {
-		return r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
+	if r.testedAround(f) {
+		return true
 	}
 	if inner, handed := r.mistaken.ShadowedAtCall(f); inner != nil {
 		return r.lose(Loss{Way: ShadowedCall, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: handed})
 	}
 	inner, returned := r.mistaken.ShadowedAtReturn(f)
 	return inner != nil && r.lose(Loss{Way: ShadowedLast, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: returned})
+}
+
+// testedAround finds an error in a variable of an inner block, in whose place the variable around it is tested after the block.
+func (r *Result) testedAround(f *failures.Failure) bool {
+	inner, tested := r.mistaken.Shadowed(f)
+	if inner == nil {
+		return false
+	}
+	takesContext := slices.ContainsFunc(knowledge.Args(&f.Call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+	return (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks)) &&
+		r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 }
 
 // collected finds an error that is appended to a list which nothing reads, as one that the function has forgotten to return.

@@ -129,3 +129,52 @@ func okOptionalMore(ctx context.Context, book addressBook, zone string) (string,
 	}
 	return ip, nil
 }
+
+// addressAndMore returns its error before the last result.
+func addressAndMore(ctx context.Context, book addressBook, zone string) (string, error, bool) {
+	names, err := book.Names(ctx, zone)
+	if err != nil {
+		return "", err, true
+	}
+	var ip string
+	if found, err := book.Address(ctx, names[0]); err == nil { // want `error-overwritten: the error of Address is lost: it is in a variable of the block`
+		ip = *found
+	}
+	if err != nil {
+		return "", err, true
+	}
+	return ip, nil, false
+}
+
+// prints deals with the errors itself.
+func prints(ctx context.Context, book addressBook, zone string) {
+	names, err := book.Names(ctx, zone)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if len(names) > 0 {
+		_, err := book.Address(ctx, names[0]) // want `error-overwritten: the error of Address is lost: it is in a variable of the block`
+		if err == nil {
+			fmt.Println(names[0])
+		}
+	}
+	if err != nil {
+		fmt.Println(err)
+	}
+}
+
+// okPrints does without the address.
+func okPrints(ctx context.Context, book addressBook, zone string) {
+	names, err := book.Names(ctx, zone)
+	if err != nil {
+		fmt.Println(err)
+	}
+	if found, err := book.Address(ctx, zone); err == nil {
+		fmt.Println(*found)
+	}
+	if err != nil {
+		return
+	}
+	fmt.Println(names)
+}
