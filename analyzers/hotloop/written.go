@@ -43,7 +43,7 @@ func (c *checker) written(fn *ssa.Function) {
 	events := c.edits.Of(fn).Events
 	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
-			c.holdsTime(fn, write.At) || !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
+			c.holdsTime(fn, write.At) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) || !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
 			continue
 		}
 		of := refs.Name(c.ssa, write.At)
@@ -65,6 +65,15 @@ func sameBefore(events []edits.Event, write edits.Event) []ssa.Instruction {
 		}
 	}
 	return found
+}
+
+// dryRun reports whether a request only asks what would come of it.
+func (c *checker) dryRun(call *ssa.CallCommon) bool {
+	if !call.Signature().Variadic() {
+		return false
+	}
+	options, _ := c.graph.Elements(call.Args[len(call.Args)-1])
+	return slices.ContainsFunc(options, knowledge.DryRun)
 }
 
 func isLease(object refs.Ref) bool {

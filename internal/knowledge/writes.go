@@ -218,3 +218,8 @@ var writingClients = map[string]bool{
 func MigratesObjects(call *ssa.CallCommon) bool { return migrates.MatchString(CalleeName(call)) }
 
 var migrates = regexp.MustCompile(`^(?i)(migrate|backfill|bootstrap|install|upgrade|seed)`)
+
+// DryRun reports whether a value is the option by which a write stores nothing.
+func DryRun(option ssa.Value) bool {
+	return Global(Unconverted(option)) == "sigs.k8s.io/controller-runtime/pkg/client.DryRunAll"
+}

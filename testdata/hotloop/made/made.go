@@ -206,7 +206,7 @@ func (s *Sites) okDryRun(ctx context.Context, site *api.Site) error {
 	if err := s.Get(ctx, client.ObjectKeyFromObject(desired), found); err != nil {
 		return err
 	}
-	if err := s.Patch(ctx, desired, client.Apply, client.DryRunAll, client.ForceOwnership, client.FieldOwner("sites")); err != nil {
+	if err := s.Update(ctx, desired, client.DryRunAll); err != nil {
 		return err
 	}
 	if !equality.Semantic.DeepEqual(found, desired) {
