@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -23,4 +24,16 @@ func AsksObjects(call *ssa.CallCommon) []ssa.Value {
 	}
 	asked = append(asked, GetsObject(call))
 	return slices.DeleteFunc(asked, func(v ssa.Value) bool { return v == nil || !IsObject(Unconverted(v).Type()) })
+}
+
+// PartGetter returns the receiver of a method without arguments that hands out a part of an object by value; nil for another call.
+func PartGetter(call *ssa.CallCommon) ssa.Value {
+	results := call.Signature().Results()
+	if results.Len() != 1 || len(Args(call)) > 0 || makes.MatchString(methodName(call)) {
+		return nil
+	}
+	if _, byValue := results.At(0).Type().Underlying().(*types.Struct); !byValue || !APIStruct(results.At(0).Type()) {
+		return nil
+	}
+	return Receiver(call)
 }

@@ -26,6 +26,9 @@ func copied(v ssa.Value) ssa.Value {
 			return v
 		}
 	case *ssa.Call:
+		if knowledge.PartGetter(&v.Call) != nil {
+			return v
+		}
 		return knowledge.Dereferenced(&v.Call)
 	}
 	return nil

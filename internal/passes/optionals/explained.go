@@ -70,6 +70,8 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 			return h.kind(v) || h.storedSince(v, after)
 		}
 		return any(v.X)
+	case *ssa.Field:
+		return h.kind(v)
 	case *ssa.Call:
 		return h.asked(v) || slices.ContainsFunc(v.Call.Args, func(arg ssa.Value) bool { return !text(arg) && any(arg) })
 	case *ssa.Convert:
@@ -151,9 +153,9 @@ func (h *holder) isAbout(v ssa.Value) bool {
 
 // kind reports whether a value is a flag that the same object holds, or a text whose name says that it tells kinds apart: it
 // may say which of the parts are there. They say nothing of maps, of conditions and of owners.
-func (h *holder) kind(load *ssa.UnOp) bool {
+func (h *holder) kind(load ssa.Value) bool {
 	basic, ok := load.Type().Underlying().(*types.Basic)
-	if !ok || h.isMap || refs.LookedUp(h.at.Path) || refs.ValueOf(load).Root != h.memory.Root {
+	if !ok || h.isMap || refs.LookedUp(h.at.Path) || refs.ValueOf(load).Root != h.memory.Root && refs.Pointer(load).Root != h.at.Root {
 		return false
 	}
 	field := readField(load)

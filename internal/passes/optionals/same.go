@@ -52,6 +52,13 @@ func (r *Result) held(v ssa.Value) []Same {
 		}
 		return nil
 	}
+	if _, byValue := v.Type().Underlying().(*types.Struct); byValue && r.apiStruct(v.Type()) {
+		at := refs.Pointer(v)
+		if param, ok := at.Root.(*ssa.Parameter); ok {
+			return []Same{{Param: flow.ParamIndex(param), Of: at.Path}}
+		}
+		return nil
+	}
 	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X // a struct by value
 	}
@@ -92,6 +99,58 @@ func (r *Result) handedBack(at refs.Ref) (arg ssa.Value, path string, call *ssa.
 		}
 	}
 	return nil, "", nil
+}
+
+// partGot returns the type of what a method hands out, which a path names: a part of the receiver by value, as it is, whatever the receiver is. It returns nil for another method.
+func (r *Result) partGot(of types.Type, name string) types.Type {
+	name, got := strings.CutSuffix(name, "()")
+	object, _, _ := types.LookupFieldOrMethod(of, true, r.pass.Pkg, name)
+	method, ok := object.(*types.Func)
+	if !got || !ok || method.Signature().Results().Len() != 1 {
+		return nil
+	}
+	result := method.Signature().Results().At(0).Type()
+	named, ok := types.Unalias(result).(*types.Named)
+	if !ok {
+		return nil
+	}
+	methods := []*types.Func{method}
+	if i, ok := of.Underlying().(*types.Interface); ok {
+		methods = slices.Concat(methodsOf(i, r.pass.Pkg, name), methodsOf(i, named.Obj().Pkg(), name))
+	}
+	if len(methods) == 0 || slices.ContainsFunc(methods, func(m *types.Func) bool { return len(r.returnedBy(m).Same) == 0 }) {
+		return nil
+	}
+	return result
+}
+
+// methodsOf returns the methods by which the types of a package have a method of an interface.
+func methodsOf(i *types.Interface, in *types.Package, name string) []*types.Func {
+	var found []*types.Func
+	for _, declared := range in.Scope().Names() {
+		typeName, ok := in.Scope().Lookup(declared).(*types.TypeName)
+		if !ok || types.IsInterface(typeName.Type()) {
+			continue
+		}
+		if pointer := types.NewPointer(typeName.Type()); types.Implements(pointer, i) {
+			object, _, _ := types.LookupFieldOrMethod(pointer, true, in, name)
+			if method, ok := object.(*types.Func); ok && !slices.Contains(found, method) {
+				found = append(found, method)
+			}
+		}
+	}
+	return found
+}
+
+// returnedBy returns what is known of the results of a function of whatever package.
+func (r *Result) returnedBy(method *types.Func) *Returns {
+	fact := new(Returns)
+	if method.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(method, fact)
+	} else if fn := r.source.Funcs[0].Prog.FuncValue(method); fn != nil {
+		fact = r.returnsOf(fn)
+	}
+	return fact
 }
 
 // completes reports whether the call that an object goes through before a use sets the part of it.

@@ -58,8 +58,12 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	t := at.Root.Type()
 	for _, name := range strings.Split(at.Path[1:], ".") {
 		field, owner := fieldOf(t, name)
+		if part := r.partGot(t, name); field == nil && part != nil {
+			t = part
+			continue
+		}
 		if field == nil {
-			break // a getter
+			break // another getter
 		}
 		h.fields = append(h.fields, field.Origin())
 		h.owners = append(h.owners, owner)

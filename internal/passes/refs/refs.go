@@ -71,6 +71,9 @@ func Pointer(v ssa.Value) Ref {
 		}
 		of, path := getter(call)
 		if of == nil {
+			of, path = knowledge.PartGetter(&call.Call), "."+knowledge.CalleeName(&call.Call)+"()"
+		}
+		if of == nil {
 			return nil, ""
 		}
 		return knowledge.Unconverted(of), path
