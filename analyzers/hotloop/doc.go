@@ -228,9 +228,8 @@
 // deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.
 // A comparison of an object as it was read with the one that the program makes, metadata and all, does not keep an update from being sent: only the first has a UID and a
 // resource version, and the defaults of the API server. It is reported where the update is sent when they differ, unless the metadata is taken over or away before.
-// vector-operator compared its daemon sets like this (https://github.com/kaasops/vector-operator/commit/1c6a8a92fa2c). Compare the parts that the program sets:
-//
-//	if !equality.Semantic.DeepEqual(found.Spec.Replicas, desired.Spec.Replicas) {
+// vector-operator compared its daemon sets like this (https://github.com/kaasops/vector-operator/commit/1c6a8a92fa2c). What is to be compared are the parts that the program sets,
+// such as the replicas of both.
 //
 // It is strict: many programs can afford the load.
 //
