@@ -24,10 +24,10 @@ func (r *Result) ReadAndMade(a, b ssa.Value, at ssa.Instruction) (read, made ref
 		return read, made, false
 	}
 	read, made = refs.ValueOf(a), refs.ValueOf(b)
-	if !r.isRead(read, at) {
+	if !r.isRead(read, at, nil) {
 		read, made = made, read
 	}
-	return read, made, r.isRead(read, at) && r.madeAnew(made, at)
+	return read, made, r.isRead(read, at, nil) && r.madeAnew(made, at)
 }
 
 // WrittenUnless returns a call that writes an object only where a comparison finds a difference; nil for none.
@@ -61,8 +61,8 @@ func (r *Result) madeAnew(object refs.Ref, at ssa.Instruction) bool {
 }
 
 // isRead reports whether an object certainly is one of the cluster where an instruction runs, with its identity: the function reads it by its name, or copies
-// such a one.
-func (r *Result) isRead(object refs.Ref, at ssa.Instruction) bool {
+// such a one. It was followed through the copies in seen before.
+func (r *Result) isRead(object refs.Ref, at ssa.Instruction, seen []*ssa.Call) bool {
 	f := r.Of(at.Parent())
 	if object.Root == nil || object.Path != "" || identified(object, at) || f.before(at, func(e Event) bool {
 		return e.Kind == Set && e.Sets(object, "."+identity) || e.Kind == Handed && e.Is(object)
@@ -70,7 +70,7 @@ func (r *Result) isRead(object refs.Ref, at ssa.Instruction) bool {
 		return false
 	}
 	if call := flow.Made(object.Root); call != nil {
-		if copied := knowledge.Copies(&call.Call); copied != nil && r.isRead(refs.ValueOf(copied), call) {
+		if copied := knowledge.Copies(&call.Call); copied != nil && !slices.Contains(seen, call) && r.isRead(refs.ValueOf(copied), call, append(seen, call)) {
 			return true
 		}
 		return knowledge.ReturnsRead(&call.Call)
