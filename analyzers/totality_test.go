@@ -33,3 +33,30 @@ func TestTotality(t *testing.T) {
 		t.Error(problem)
 	}
 }
+
+// TestTotalityStrict lints them with the strict checks, too, which have walks of their own. What is found is of no interest here.
+func TestTotalityStrict(t *testing.T) {
+	dir, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := analyzers.All()
+	for _, a := range rules {
+		checks := a.Flags.Lookup("checks")
+		before := checks.Value.String()
+		if err := checks.Value.Set("strict"); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = checks.Value.Set(before) })
+	}
+	result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: []string{"./totality/..."}, Analyzers: rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Errors {
+		t.Errorf("testdata/%s:%d:%d: %s: %s", e.File, e.Line, e.Column, e.Package, e.Message)
+	}
+	if len(result.Findings) == 0 {
+		t.Error("no strict check has run")
+	}
+}

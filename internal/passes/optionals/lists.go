@@ -117,9 +117,16 @@ func (r *Result) fromOutside(use Use) bool {
 	if r.keptOwn(use.Pointer) {
 		return false
 	}
-	if same, _, _ := r.handedBack(use.At); same != nil {
+	for n := 0; ; n++ { // a variable can be made of itself
+		same, _, _ := r.handedBack(use.At)
+		if same == nil {
+			break
+		}
 		of, ok := r.original(use)
-		return ok && r.fromOutside(of)
+		if !ok || n == maxCallers {
+			return false
+		}
+		use = of
 	}
 	switch root := use.At.Root.(type) {
 	case *ssa.Alloc:
