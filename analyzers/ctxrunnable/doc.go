@@ -579,8 +579,9 @@
 //
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
 // silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
-// about exported helpers that no reconcile runs; one that a reconcile of another package runs, also by an interface, is reported where all packages of the module are checked. A read of a client that can have a cache counts under context.TODO(), or where another
-// context is at hand.
+// about exported helpers of which nothing more is known. One that a reconcile of another package runs, also by an interface, is reported where all packages of the
+// module are checked, and so is one that functions of other packages run which are handed a context, if none of those that run it lacks one. A read of a client that
+// can have a cache counts under context.TODO(), or where another context is at hand.
 //
 // # empty-stop
 //

@@ -14,12 +14,14 @@ import (
 
 // What packages say of a function of another package that makes requests and is handed no context.
 const (
-	saysReconciled = "reconciled "    // a reconcile with a context runs it
-	saysRunBy      = "reconciled by " // so does one that runs the function which follows
+	saysReconciled = "reconciled "        // a reconcile with a context runs it
+	saysRunBy      = "reconciled by "     // so does one that runs the function which follows
+	saysHanded     = "handed a context "  // another function that is handed a context runs it
+	saysBare       = "handed no context " // so does one that has none, and no callers that may have one
 )
 
-// sayReconciled says to the module which functions of its other packages a function runs that can fail and are handed no context. What is undone after a
-// failure, and goroutines, may be meant to go on.
+// sayReconciled says to the module which functions of its other packages a function runs that can fail and are handed no context, and whether it has one. What is
+// undone after a failure, and goroutines, may be meant to go on.
 func (c *checker) sayReconciled(fn *ssa.Function) {
 	for _, call := range calls.In(fn) {
 		callee := c.failsElsewhere(call)
@@ -30,8 +32,22 @@ func (c *checker) sayReconciled(fn *ssa.Function) {
 			rule.Say(c.pass, saysReconciled+callee.FullName())
 			continue
 		}
-		for _, name := range c.withoutContext(fn) {
+		above := c.withoutContext(fn)
+		for _, name := range above {
 			rule.Say(c.pass, saysRunBy+callee.FullName()+separator+name)
+		}
+		var first *ssa.Function
+		switch c.hands(calls.Site{Instr: call, Mode: calls.Sync, Direct: true}, &first) {
+		case calls.Yes:
+			rule.Say(c.pass, saysHanded+callee.FullName())
+		case calls.No:
+			rule.Say(c.pass, saysBare+callee.FullName())
+		case calls.Up:
+			if c.handsDown(fn) != nil {
+				rule.Say(c.pass, saysHanded+callee.FullName())
+			} else if len(above) == 0 {
+				rule.Say(c.pass, saysBare+callee.FullName())
+			}
 		}
 	}
 }
@@ -81,28 +97,34 @@ func (c *checker) withoutContext(fn *ssa.Function) []string {
 	return names
 }
 
-// confirmed answers the questions of the rule by what all packages say: whether one of them has said so, or a reconcile of another package runs one of
-// the functions that are asked about.
+// confirmed answers the questions of the rule by what all packages say: whether one of them has said so, or one of the functions that are asked about is run by a
+// reconcile of another package, or by functions that are handed a context and by none that has no context to hand down.
 func confirmed(question string, said rule.Statements) bool {
-	return said[question] || reconciled(question, said)
+	return said[question] || underContext(question, said)
 }
 
-func reconciled(question string, said rule.Statements) bool {
+func underContext(question string, said rule.Statements) bool {
 	above := runBy(said)
 	names := strings.Split(question, separator)
-	seen := make(map[string]bool)
+	asked, seen := make(map[string]bool), make(map[string]bool)
+	for _, name := range names {
+		asked[name] = true
+	}
+	handed, bare := false, false
 	for len(names) > 0 {
 		name := names[0]
 		names = names[1:]
 		if said[saysReconciled+name] {
 			return true
 		}
+		unknown := !said[saysHanded+name] && len(above[name]) == 0 && !asked[name] // as a setup, which a list of them is called by
+		handed, bare = handed || said[saysHanded+name], bare || said[saysBare+name] || unknown
 		if !seen[name] {
 			seen[name] = true
 			names = append(names, above[name]...)
 		}
 	}
-	return false
+	return handed && !bare
 }
 
 // runBy returns the functions that run those of other packages, by what their packages say. Who asks looks at all of them, so that their order does not matter.

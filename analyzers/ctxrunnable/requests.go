@@ -19,7 +19,7 @@ import (
 
 const (
 	detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
-	detachedHelper  = "%s runs under a context that never ends, although a reconcile that runs %s has one to hand down: a shutdown waits for its answer"
+	detachedHelper  = "%s runs under a context that never ends, although what runs %s in another package has one to hand down: a shutdown waits for its answer"
 	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
 	sentAlone       = "%s sends a request that has no time limit, although a context could reach %s: a server that does not answer holds it up for good"
 	contextDropped  = "WithContext returns another request, which is thrown away: the one that is sent does not end with %s"

@@ -57,9 +57,23 @@ func (r *DeviceReconciler) SetupWithManager(mgr ctrl.Manager) error {
 	if err := deploy.System(r); err != nil {
 		return err
 	}
+	if err := deploy.Classes(r); err != nil {
+		return err
+	}
 	if err := store.NewKeeper(r, []string{"one"}).EnsureAll(); err != nil {
 		return err
 	}
 	r.writer = &store.Writer{Client: r}
 	return ctrl.NewControllerManagedBy(mgr).For(&corev1.ConfigMap{}).Complete(r)
+}
+
+// A Server answers requests, and is no reconcile.
+type Server struct{ client client.Client }
+
+// Stage has a context to hand down.
+func (s *Server) Stage(ctx context.Context) error {
+	if err := s.client.List(ctx, &corev1.PersistentVolumeClaimList{}); err != nil {
+		return err
+	}
+	return deploy.Claim(s.client)
 }

@@ -13,7 +13,7 @@ import (
 
 // Nodes is called by a reconcile of another package.
 func Nodes(kube kubernetes.Interface, selector string) (*corev1.NodeList, error) {
-	return kube.CoreV1().Nodes().List(context.TODO(), metav1.ListOptions{LabelSelector: selector}) // want `request-context: List runs under a context that never ends, although a reconcile that runs Nodes has one to hand down: a shutdown waits for its answer`
+	return kube.CoreV1().Nodes().List(context.TODO(), metav1.ListOptions{LabelSelector: selector}) // want `request-context: List runs under a context that never ends, although what runs Nodes in another package has one to hand down: a shutdown waits for its answer`
 }
 
 // EnsureCert is called by a third package, which a reconcile calls.
@@ -83,7 +83,7 @@ type keeper struct {
 func (k *keeper) Ensure(name string) error { return k.process(name) }
 
 func (k *keeper) process(name string) error {
-	return k.client.Create(context.TODO(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "defaults", Name: name}}) // want `request-context: Create runs under a context that never ends, although a reconcile that runs process has one to hand down`
+	return k.client.Create(context.TODO(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "defaults", Name: name}}) // want `request-context: Create runs under a context that never ends, although what runs process in another package has one to hand down`
 }
 
 // EnsureAll is called where the program begins.
@@ -111,4 +111,25 @@ type Remover struct{ Client client.Client }
 // Ensure is called by nobody.
 func (r *Remover) Ensure(namespace, name string) error {
 	return r.Client.Delete(context.TODO(), &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: namespace, Name: name}})
+}
+
+// Volume is called by a function of a third package that is handed a context, and by one whose callers are: no reconcile is seen to run them.
+func Volume(c client.Client, name string) (*corev1.PersistentVolume, error) {
+	volume := &corev1.PersistentVolume{}
+	return volume, c.Get(context.TODO(), client.ObjectKey{Name: name}, volume) // want `request-context: Get runs under a context that never ends, although what runs Volume in another package has one to hand down`
+}
+
+// Claim is called by a function that is handed no context, in a package between, which another one hands its context.
+func Claim(c client.Client, claim *corev1.PersistentVolumeClaim) error {
+	return c.Create(context.TODO(), claim) // want `request-context: Create runs under a context that never ends, although what runs Claim in another package has one to hand down`
+}
+
+// OKClass is called by a function that is handed a context, and where the program begins.
+func OKClass(c client.Client, claim *corev1.PersistentVolumeClaim) error {
+	return c.Update(context.TODO(), claim)
+}
+
+// OKSnapshot is called by a function that waits for the end of its context first.
+func OKSnapshot(c client.Client, claim *corev1.PersistentVolumeClaim) error {
+	return c.Update(context.TODO(), claim)
 }
