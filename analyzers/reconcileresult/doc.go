@@ -196,7 +196,8 @@
 // nothing has changed; so is a bool that the function answers, and a Result that asks to come back. Cases of a switch are looked at one after the other. A write is reported that is done because of such a result, which is empty
 // or not what is wanted, if the error is looked at only afterwards. The answer of a generated client and an object that Get fills in are never
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
-// the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition
+// the next thing is a test of an error that is nil for certain; so is a call whose error is assigned to _, also where what came with it is returned beside a variable that is nil
+// for certain, and not beside nil. The check is silent as soon as the condition
 // mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. So it is where a function
 // falls back to all results of the call that it has made before to ask the same thing. A return of a new error that is made of the one of the call
 // right before it, which nothing has tested, is an error when the call has worked as well. An error that is assigned to
@@ -253,7 +254,7 @@
 // use the error at all, or goes on with the next turn of a loop; a branch for the error without a statement, and without a comment other than that
 // something is still to be done; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, also in a field, and is followed where the error is not known to be nil, by the function or by one that
-// needs it: in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
+// needs it: where the error is assigned to _, and can be more than a refusal of what the call was handed, in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
@@ -405,7 +406,8 @@
 //	return answer.Ready
 //
 // The check is strict, since some functions return something beside their errors. Where it is known that they do not, swallowed reports it, and so it does where the error is
-// looked at only afterwards. The check is silent where the pointer, or another result of the call, was tested, where anything has the error but a log or what makes a text of it, and about clients that make what they answer before they ask.
+// looked at only afterwards. So is a result that is nil with an error which is assigned to _, of a call that fails only because of what it is handed, and is not handed constants
+// alone: a request for an address that the program has put together. The check is silent where the pointer, or another result of the call, was tested, where anything has the error but a log or what makes a text of it, and about clients that make what they answer before they ask.
 //
 // # sleeps
 //

@@ -40,8 +40,9 @@ var lossWords = map[losses.Way]wording{
 		"on some path nothing looks at the error of %[1]s: it is in a variable of the block, and the %[4]s that a call gets after the block is another one, and nil", ""},
 	losses.Instead: {untestedError,
 		"the test is about %[5]s, which is nil, and not about the error that %[1]s has just returned", "its error is tested by nothing"},
-	losses.Dropped:   {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
-	losses.Discarded: {errorDropped, "this statement throws the error of %[1]s away: the function goes on as if it had worked", ""},
+	losses.Dropped:     {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
+	losses.DroppedLast: {untestedError, "the error of %[1]s is dropped: %[5]s is returned in its place, and is nil", ""},
+	losses.Discarded:   {errorDropped, "this statement throws the error of %[1]s away: the function goes on as if it had worked", ""},
 	losses.DroppedCause: {swallowed,
 		"%[1]s returns the error that it is handed, and this call throws it away: the function goes on as if it had worked", ""},
 	losses.Made:      {swallowed, "the error that %[1]s makes is thrown away: it is neither returned nor logged", ""},
@@ -94,6 +95,8 @@ var lossWords = map[losses.Way]wording{
 	losses.SomeNil:       {swallowed, "this panics when %[1]s fails%[6]s: what it returns can be nil with an error", failsHere},
 	losses.MaybeNil:      {maybePanics, "this panics when %[1]s fails and returns nil, as is the convention: its error may be there", failsHere},
 	losses.FollowedFirst: {swallowed, "this panics when %[1]s fails and returns nil: its error is looked at only afterwards", failsHere},
+	losses.Nameless:      {swallowed, "this panics when %[1]s fails: its error is assigned to _, and what it returns is nil then", failsHere},
+	losses.NamelessInput: {maybePanics, "this panics when %[1]s refuses what it is handed: its error is assigned to _, and what it returns is nil then", failsHere},
 	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
 	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},
 }
@@ -140,6 +143,8 @@ func (c *checker) loss(l losses.Loss) {
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "handed on here"))
 	case losses.Dropped:
 		others = append(others, c.related(l.Instead.Pos(), "tested here"))
+	case losses.DroppedLast:
+		others = append(others, c.related(l.Instead.Pos(), "returned here"))
 	case losses.Instead:
 		at = l.Instead
 	}

@@ -13,7 +13,7 @@ import (
 // clients, are known by their shape.
 var liveAPI = map[string]Symbol{
 	"(net/http.Server).Shutdown":                                      {Is: live},
-	NewRequestWithContext:                                             {Is: live | nilWithError},
+	NewRequestWithContext:                                             {Is: live | nilWithError | refuses},
 	"(net.Dialer).DialContext":                                        {Is: live | connects | nilWithError, Opens: "Close"},
 	"(net.ListenConfig).Listen":                                       {Is: live | connects | nilWithError},
 	"(net.Resolver).LookupHost":                                       {Is: live},

@@ -12,37 +12,37 @@ import (
 var nilAPI = map[string]Symbol{
 	DoRequest:                           {Is: nilWithError, Opens: BodyClose}, // but for a redirect that is refused
 	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError, Opens: BodyClose},
-	NewRequest:                          {Is: nilWithError},
-	"net/url.Parse":                     {Is: nilWithError},
-	"net/url.ParseRequestURI":           {Is: nilWithError},
+	NewRequest:                          {Is: nilWithError | refuses},
+	"net/url.Parse":                     {Is: nilWithError | refuses},
+	"net/url.ParseRequestURI":           {Is: nilWithError | refuses},
 	"os.Stat":                           {Is: nilWithError | asksFiles},
 	"os.ReadFile":                       {Is: asksFiles},
 	"os.ReadDir":                        {Is: asksFiles},
 	"os.Readlink":                       {Is: asksFiles},
 	"os/exec.LookPath":                  {Is: asksFiles},
 	"os.Lstat":                          {Is: nilWithError | asksFiles},
-	"crypto/x509.ParseCertificate":      {Is: nilWithError},
+	"crypto/x509.ParseCertificate":      {Is: nilWithError | refuses},
 	"encoding/pem.Decode":               {Is: findsNothing},
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldCopy":   {Is: findsNothing},
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldNoCopy": {Is: findsNothing},
 
-	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                                        {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                                        {Is: nilWithError | refuses},
+	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError | refuses},
 	"(k8s.io/apimachinery/pkg/api/meta.RESTMapper).RESTMapping":                            {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":                         {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/labels.Parse":                                                 {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/util/version.ParseGeneric":                                    {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/util/version.ParseSemantic":                                   {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":                         {Is: nilWithError | refuses},
+	"k8s.io/apimachinery/pkg/labels.Parse":                                                 {Is: nilWithError | refuses},
+	"k8s.io/apimachinery/pkg/util/version.ParseGeneric":                                    {Is: nilWithError | refuses},
+	"k8s.io/apimachinery/pkg/util/version.ParseSemantic":                                   {Is: nilWithError | refuses},
 	"(k8s.io/client-go/discovery.ServerVersionInterface).ServerVersion":                    {Is: nilWithError},
 	"(k8s.io/client-go/discovery.ServerGroupsInterface).ServerGroups":                      {Is: nilWithError},
 	"(k8s.io/client-go/discovery.ServerResourcesInterface).ServerResourcesForGroupVersion": {Is: nilWithError},
 	"k8s.io/client-go/rest.InClusterConfig":                                                {Is: nilWithError},
 	"k8s.io/client-go/tools/clientcmd.BuildConfigFromFlags":                                {Is: nilWithError},
-	"k8s.io/client-go/tools/clientcmd.Load":                                                {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.Load":                                                {Is: nilWithError | refuses},
 	"k8s.io/client-go/tools/clientcmd.LoadFromFile":                                        {Is: nilWithError},
-	"k8s.io/client-go/tools/clientcmd.NewClientConfigFromBytes":                            {Is: nilWithError},
-	"k8s.io/client-go/tools/clientcmd.RESTConfigFromKubeConfig":                            {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.NewClientConfigFromBytes":                            {Is: nilWithError | refuses},
+	"k8s.io/client-go/tools/clientcmd.RESTConfigFromKubeConfig":                            {Is: nilWithError | refuses},
 	"(k8s.io/client-go/tools/clientcmd.ClientConfig).ClientConfig":                         {Is: nilWithError},
 	newClient: {Is: nilWithError},
 	"sigs.k8s.io/controller-runtime/pkg/client.NewWithWatch":                {Is: nilWithError},
@@ -92,6 +92,11 @@ func NilWithError(call *ssa.CallCommon, i int) bool {
 		return Watcher(call.Signature())
 	}
 	return false
+}
+
+// FailsByInput reports whether a call of a library fails only because of what it is handed, which its caller may know.
+func FailsByInput(call *ssa.CallCommon) bool {
+	return symbols[Callee(call)].Is&refuses != 0 || CalleeName(call) == "NewForConfig" && NilWithError(call, 0)
 }
 
 // MayLackResponse reports whether result i of a call is the response of a client of HTTP, which is nil where the request could not be sent. Clients

@@ -235,7 +235,7 @@ var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key | unwraps},
 	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: key | needsObject, Unwrapping: "DeletionHandlingObjectToName"},
 	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: key | unwraps},
-	metaAccessor:          {Is: needsObject | nilWithError},
+	metaAccessor:          {Is: needsObject | nilWithError | refuses},
 	controllerOf:          {Is: owner},
 	controllerOfNoCopy:    {Is: owner},
 	"k8s.io/klog/v2.KObj": {Is: harmless},

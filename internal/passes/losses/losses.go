@@ -55,6 +55,9 @@ const (
 	ShadowedCall  Way = "shadowed call"  // as ShadowedLast: Instead, which is nil, is handed to a call
 	Instead       Way = "instead"        // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
 	Dropped       Way = "dropped"        // it has no name, and Instead, which is nil, is tested next; At is the call
+	DroppedLast   Way = "dropped last"   // as Dropped: Instead is returned, beside what came with it
+	Nameless      Way = "nameless"       // it has no name, and At follows what is nil with it
+	NamelessInput Way = "nameless input" // as Nameless, where the call fails only because of what it is handed, as far as is known
 	Empty         Way = "empty"          // it is tested, and the branch that is taken for it has no statement; At is the call
 	Discarded     Way = "discarded"      // the call is a statement of its own: At is the call
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
@@ -189,7 +192,10 @@ func run(pass *analysis.Pass) (any, error) {
 func (r *Result) withoutError(call *ssa.Call) {
 	switch f, fails := r.failures.Of(call); {
 	case !fails:
-	case f == nil || r.failures.Overwritten(f):
+	case f == nil:
+		r.unread(call)
+		r.nameless(call)
+	case r.failures.Overwritten(f):
 		r.unread(call)
 	case r.testedAround(f):
 	default:
@@ -209,6 +215,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 	case f == nil && r.causeDropped(call):
 	case f == nil:
 		r.unread(call)
+		r.nameless(call)
 		r.dropped(call)
 		r.discarded(call)
 	case r.failures.Overwritten(f):

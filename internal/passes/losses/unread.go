@@ -130,8 +130,7 @@ func (r *Result) deferred(fn *ssa.Function, matters bool) {
 	}
 }
 
-// dropped finds a call as a statement whose error is dropped, if the next thing that the function does is to test another
-// error, which is nil for certain.
+// dropped finds a call as a statement whose error is dropped, if the next thing that the function does is to test another one.
 func (r *Result) dropped(call *ssa.Call) {
 	if call.Call.Signature().Results().Len() != 1 || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) {
 		return
@@ -140,13 +139,7 @@ func (r *Result) dropped(call *ssa.Call) {
 	if _, init := around.(*ast.IfStmt); around == nil || init {
 		return
 	}
-	rest := call.Block().Instrs[slices.Index(call.Block().Instrs, ssa.Instruction(call))+1:]
-	if slices.ContainsFunc(rest, func(instr ssa.Instruction) bool { _, again := instr.(ssa.CallInstruction); return again }) {
-		return
-	}
-	if other := r.mistaken.TestedInstead(call, call); other != nil && other.Pos() > call.Pos() {
-		r.lose(Loss{Way: Dropped, Call: call, At: call, Instead: other})
-	}
+	r.instead(call)
 }
 
 // discarded finds a statement that calls something which asks or changes something outside, as its context says, or which works on the cluster, and throws its error away

@@ -43,7 +43,7 @@ func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) 
 		return nil, nil
 	}
 	instead := slices.DeleteFunc(paths.Returns(f.Call.Parent()), func(ret *ssa.Return) bool {
-		name := r.returnedVariable(ret)
+		name := r.ReturnedVariable(ret)
 		return name == nil || name.Pos() < inner.Parent().End() || r.ssa.Variable(name) != around || !r.failures.NilAt(paths.Last(ret), f.Call)
 	})
 	edge := r.failures.Other(f)
@@ -54,10 +54,10 @@ func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) 
 		if paths.Find(paths.Search{From: f.Call, At: ret, Edge: edge, Avoid: func(instr ssa.Instruction) bool {
 			return instr == f.Call || slices.Contains(knowledge.Referrers(f.Err), instr)
 		}}) != nil {
-			return inner, r.returnedVariable(ret)
+			return inner, r.ReturnedVariable(ret)
 		}
 		if r.onlyFailureLeadsTo(ret, f) {
-			return inner, r.returnedVariable(ret)
+			return inner, r.ReturnedVariable(ret)
 		}
 	}
 	return nil, nil
@@ -90,8 +90,8 @@ func (r *Result) onlyFailureLeadsTo(ret *ssa.Return, f *failures.Failure) bool {
 	})
 }
 
-// returnedVariable returns the variable that a return names as its error; nil for none.
-func (r *Result) returnedVariable(ret *ssa.Return) *ast.Ident {
+// ReturnedVariable returns the variable that a return names as its error; nil for none.
+func (r *Result) ReturnedVariable(ret *ssa.Return) *ast.Ident {
 	stmt := r.ssa.Return(ret)
 	if stmt == nil || len(stmt.Results) == 0 || len(stmt.Results) != len(ret.Results) {
 		return nil
