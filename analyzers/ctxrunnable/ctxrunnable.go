@@ -31,9 +31,10 @@ import (
 //go:embed doc.go
 var manual string
 
-// The names of checks that hold a form of deaf-loop each, and one of blocks-forever.
+// The names of checks that hold a form of deaf-loop each, and one of blocks-forever; unawaited-loop holds one of serve-without-stop as well.
 const (
 	deafLoop         = "deaf-loop"
+	serveWithoutStop = "serve-without-stop"
 	unawaitedLoop    = "unawaited-loop"
 	endlessGoroutine = "endless-goroutine"
 	longSleep        = "long-sleep"
@@ -69,7 +70,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "put {here|the operation} into a select that also receives from ctx.Done()"},
 		{Name: waitsForItself, Tier: rule.Default, Summary: "a goroutine that waits for its own end",
 			Help: "only cancel where the goroutine itself ends the work, and leave the wait to those outside of it"},
-		{Name: "serve-without-stop", Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
+		{Name: serveWithoutStop, Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
 			Help: "start a goroutine that waits for ctx.Done() and then calls Shutdown with a context of its own, before {here|the server runs}"},
 		{Name: "detached-context", Tier: rule.Strict, Summary: "blocking work under a context that never ends, although one that does is in scope",
 			Help: "pass the context in scope in place of {here|this one}, or one derived from it"},
@@ -87,7 +88,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "test ctx.Err() before {here|the first act}, or act in the loop that looks at the context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running",
 			Help: "wait for the goroutine before returning: a sync.WaitGroup or an errgroup.Group, and Wait after ctx.Done()"},
-		{Name: unawaitedLoop, Tier: rule.Strict, Summary: "a loop that never looks at its context, in a goroutine that nothing is seen to wait for", Fixes: rule.EitherFixes,
+		{Name: unawaitedLoop, Tier: rule.Strict, Summary: "a loop or a server that does not end with its context, in a goroutine that nothing is seen to wait for", Fixes: rule.EitherFixes,
 			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},
 		{Name: endlessGoroutine, Tier: rule.Strict, Summary: "a goroutine that a constructor or a type with a Stop starts, and that nothing can end",
 			Help: "give {here|the loop} a stop channel or a context that the end of what starts it closes"},

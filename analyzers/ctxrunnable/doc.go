@@ -235,7 +235,8 @@
 // wait that its shutdown would end, for a goroutine beside
 // main that ends with the process, about a goroutine that nothing waits for and in which the process ends when the server has failed, as by
 // log.Fatal(srv.ListenAndServe()), and about http.ListenAndServe where the process ends when it has come back with an error, and where it
-// serves profiles.
+// serves profiles. A server without a shutdown in a goroutine that nothing is seen to wait for is a finding of unawaited-loop: it mostly ends
+// with the process.
 //
 // # detached-context
 //
@@ -604,7 +605,8 @@
 //
 // # unawaited-loop
 //
-// A loop that never looks at its context, as in deaf-loop, in a goroutine for which nothing is seen to wait, or in a function of which it is not seen who runs it.
+// A loop that never looks at its context, as in deaf-loop, or a server that nothing shuts down, as in serve-without-stop, in a goroutine for which nothing is seen
+// to wait, or in a function of which it is not seen who runs it.
 //
 //	func (p *Prober) Start(ctx context.Context) error {
 //		go p.loop(ctx)

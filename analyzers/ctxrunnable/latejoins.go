@@ -92,7 +92,7 @@ func (c *checker) lateJoin(call ssa.CallInstruction, value ssa.Value, judge func
 		}
 		c.reported[call.Parent()], c.reported[s.owner] = true, true
 		message := fmt.Sprintf(joinedTooSoon, c.waitName(join), flow.CalleeName(call.Common()), c.receiverName(call), name)
-		c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(join), message, []analysis.RelatedInformation{
+		c.reportUnder(s, diagnostic(nil, serveWithoutStop, c.ssa.Range(join), message, []analysis.RelatedInformation{
 			c.arrives(s), c.note(call.Pos(), "the goroutine is here"), c.note(late.at.Pos(), "ended here"),
 		}))
 	}

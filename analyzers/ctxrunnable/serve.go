@@ -167,7 +167,7 @@ func (c *checker) member(call ssa.CallInstruction, server ssa.Value) {
 		return
 	}
 	c.reported[call.Parent()] = true
-	c.report("serve-without-stop", c.ssa.Range(call), fmt.Sprintf(uninterrupts, flow.CalleeName(call.Common()), c.receiverName(call)),
+	c.report(serveWithoutStop, c.ssa.Range(call), fmt.Sprintf(uninterrupts, flow.CalleeName(call.Common()), c.receiverName(call)),
 		c.note(c.runnables.Member(call.Parent()), "joins its group here"))
 }
 
@@ -254,6 +254,10 @@ func (c *checker) owns(method *ssa.Function, server ssa.Value) bool {
 }
 
 func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
+	check := serveWithoutStop
+	if late == nil && c.loopCheck(call.Parent(), s) == unawaitedLoop {
+		check = unawaitedLoop // a shutdown that comes too late is one that the function was to make
+	}
 	related := []analysis.RelatedInformation{c.arrives(s)}
 	if late != nil {
 		related = append(related, c.note(late.Pos(), "shut down here"))
@@ -262,5 +266,5 @@ func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late
 	if s.entry != nil {
 		c.reported[s.entry.Func] = true
 	}
-	c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(call), message, related))
+	c.reportUnder(s, diagnostic(nil, check, c.ssa.Range(call), message, related))
 }

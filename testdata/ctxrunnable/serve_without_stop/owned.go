@@ -17,7 +17,7 @@ func newWasmServer(handler http.Handler, reset func(context.Context)) *wasmServe
 
 func (s *wasmServer) Start(ctx context.Context) {
 	go func() {
-		_ = s.server.ListenAndServe() // want `serve-without-stop: ListenAndServe of s.server goes on after ctx ends`
+		_ = s.server.ListenAndServe() // want `unawaited-loop: ListenAndServe of s.server goes on after ctx ends`
 	}()
 	s.reset(ctx)
 }

@@ -68,8 +68,8 @@ type Preview struct{ server *http.Server }
 func NewPreview() *Preview { return &Preview{server: &http.Server{Addr: ":8080"}} }
 
 func (p *Preview) Run(ctx context.Context) {
-	go p.server.ListenAndServe()         // want `serve-without-stop: ListenAndServe of the server goes on after ctx ends: nothing shuts it down`
-	go http.ListenAndServe(":8081", nil) // want `serve-without-stop: ListenAndServe goes on after ctx ends: it has no shutdown` `not-joined: Run of \*Preview ends with ctx`
+	go p.server.ListenAndServe()         // want `unawaited-loop: ListenAndServe of the server goes on after ctx ends: nothing shuts it down`
+	go http.ListenAndServe(":8081", nil) // want `unawaited-loop: ListenAndServe goes on after ctx ends: it has no shutdown` `not-joined: Run of \*Preview ends with ctx`
 	<-ctx.Done()
 }
 
