@@ -68,7 +68,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "block until the context ends, and then wait for the goroutine"},
 		{Name: "blocks-forever", Tier: rule.Strict, Summary: "a bare send or receive whose other side can be gone",
 			Help: "put {here|the operation} into a select that also receives from ctx.Done()"},
-		{Name: waitsForItself, Tier: rule.Default, Summary: "a goroutine that waits for its own end",
+		{Name: waitsForItself, Tier: rule.Default, Summary: "a goroutine that waits for its own end, or sends to itself",
 			Help: "only cancel where the goroutine itself ends the work, and leave the wait to those outside of it"},
 		{Name: serveWithoutStop, Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
 			Help: "start a goroutine that waits for ctx.Done() and then calls Shutdown with a context of its own, before {here|the server runs}"},
@@ -136,6 +136,7 @@ type checker struct {
 	conditions *conditions.Result
 	reconciles *reconciles.Result
 
+	joins    []endings.SelfJoin           // goroutines that wait for themselves
 	reported map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked  func() map[string]bool       // see invokedNames
 	blamed   map[ssa.CallInstruction]bool // calls with a finding of detached-context
@@ -146,23 +147,23 @@ type checker struct {
 
 func run(pass *analysis.Pass) {
 	c := &checker{
-		pass:      pass,
-		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
-		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
-		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
-		blocks:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
-		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
-		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
-		process:   pass.ResultOf[process.Analyzer].(*process.Result),
-		waits:     pass.ResultOf[waits.Analyzer].(*waits.Result),
-		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
-
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		blocks:     pass.ResultOf[blocked.Analyzer].(*blocked.Result),
+		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		ended:      pass.ResultOf[ended.Analyzer].(*ended.Result),
+		process:    pass.ResultOf[process.Analyzer].(*process.Result),
+		waits:      pass.ResultOf[waits.Analyzer].(*waits.Result),
+		elections:  pass.ResultOf[elections.Analyzer].(*elections.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 
+		joins:    pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins(),
 		reported: make(map[*ssa.Function]bool),
 		blamed:   make(map[ssa.CallInstruction]bool),
 		endless:  make(map[ssa.Value]bool),
@@ -190,7 +191,7 @@ func run(pass *analysis.Pass) {
 		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
-	c.selfJoins(pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins())
+	c.selfJoins()
 	c.emptyStops()
 	c.servers()
 	c.resources()

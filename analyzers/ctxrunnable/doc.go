@@ -206,6 +206,9 @@
 // So is a function that has seen its stop end, that a manager runs, or that is handed a context, and waits for its goroutine before it cancels the context, or closes the channel,
 // with which alone that goroutine ends: a deferred cancel runs after the wait. Cancel first, and then wait.
 //
+// So is a goroutine that sends, itself or in a method that it calls, on a channel without room from which it alone receives: nobody is left to take what is sent. Return, or
+// give the channel room for the value.
+//
 // The check is silent unless both ends are of one object for certain, where the wait is in a select or in another goroutine, where the goroutine has
 // counted down before it waits, and where a helper on the way decides by an argument, or by a variable that the goroutine sets, whether to wait.
 //

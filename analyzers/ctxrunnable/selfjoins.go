@@ -5,11 +5,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -18,9 +21,9 @@ const (
 	lateWait = "%s never returns: its goroutine ends with %s, which nothing ends before it has returned"
 )
 
-// selfJoins reports goroutines that wait for their own end.
-func (c *checker) selfJoins(joins []endings.SelfJoin) {
-	for _, join := range joins {
+// selfJoins reports goroutines that wait for their own end, or send to themselves.
+func (c *checker) selfJoins() {
+	for _, join := range c.joins {
 		var related []analysis.RelatedInformation
 		if join.Wait != join.Call {
 			related = append(related, c.note(join.Wait.Pos(), "waits here"))
@@ -31,6 +34,19 @@ func (c *checker) selfJoins(joins []endings.SelfJoin) {
 		}
 		c.report(waitsForItself, c.ssa.Range(join.Call), fmt.Sprintf(selfWait, c.waitName(join.Call)), related...)
 	}
+}
+
+// staysInSelfJoin reports whether a loop that has seen the end of a stop comes back only past what a goroutine waits for itself in: then it does not spin.
+func (c *checker) staysInSelfJoin(sight afterstop.Sight) bool {
+	sel, ok := sight.Instr.(*ssa.Select)
+	if !ok || sight.State == nil {
+		return false
+	}
+	arm := paths.Arm(sel, slices.Index(sel.States, sight.State))
+	waits := func(instr ssa.Instruction) bool {
+		return slices.ContainsFunc(c.joins, func(join endings.SelfJoin) bool { return join.Call == instr })
+	}
+	return arm != nil && paths.Find(paths.Search{Block: arm, At: sel, Avoid: waits}) == nil
 }
 
 // lateEnds reports where a function that has seen its stop end, that a manager runs, or that is handed a stop, waits for a goroutine which ends with
@@ -57,6 +73,9 @@ func (c *checker) lateEnds(fn *ssa.Function) {
 func (c *checker) waitName(instr ssa.Instruction) string {
 	if receive, ok := instr.(*ssa.UnOp); ok && receive.Op == token.ARROW {
 		return "receive from " + c.channelName(receive.Pos())
+	}
+	if send, ok := instr.(*ssa.Send); ok {
+		return "send on " + c.channelName(send.Pos())
 	}
 	for _, node := range c.ssa.Path(instr.Pos()) {
 		switch node := node.(type) {

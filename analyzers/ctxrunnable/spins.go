@@ -36,7 +36,7 @@ func (c *checker) spins(fn *ssa.Function) {
 		if len(stay.Seen) == 0 {
 			continue
 		}
-		if sight := firstSight(stay.Seen); !c.after.OnlyAtOnce(sight) && !c.overWithLease(c.stopOf(sight)) {
+		if sight := firstSight(stay.Seen); !c.after.OnlyAtOnce(sight) && !c.staysInSelfJoin(sight) && !c.overWithLease(c.stopOf(sight)) {
 			c.spin(sight)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A SelfJoin is a goroutine that waits for its own end.
+// A SelfJoin is a goroutine that waits for its own end, or sends to itself.
 type SelfJoin struct {
 	Wait  ssa.Instruction     // waits for the goroutine
 	Call  ssa.Instruction     // leads to the wait, in the function that the goroutine begins with or that a library calls there
@@ -50,10 +50,11 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 			}
 		}
 	}
-	if !s.awaited() {
+	chains := r.inGoroutine(fn)
+	s.findReceives(chains)
+	if !s.awaited() && len(s.receives) == 0 {
 		return nil
 	}
-	chains := r.inGoroutine(fn)
 	if join := s.waitIn(fn, chains); join != nil {
 		return join
 	}
@@ -115,9 +116,10 @@ func (r *Result) callsAlong(fn *ssa.Function, chain calls.Chain) []ssa.CallInstr
 // A selfSearch looks for the wait of a goroutine for itself.
 type selfSearch struct {
 	*Result
-	site    calls.Site
-	fn      *ssa.Function // that the goroutine begins with
-	signals []*channels.Op
+	site     calls.Site
+	fn       *ssa.Function // that the goroutine begins with
+	signals  []*channels.Op
+	receives []ownReceive
 }
 
 // waitIn returns the wait that a function of the goroutine comes to, itself or along one of the chains.
@@ -164,6 +166,9 @@ func (s *selfSearch) beforeEnd(instr ssa.Instruction) bool {
 // at its end.
 func (s *selfSearch) waitsForSelf(instr ssa.Instruction, via calls.Chain, first ssa.Instruction) bool {
 	for _, op := range s.channels.At(instr) {
+		if s.sendsToSelf(op, via) {
+			return true
+		}
 		if op.Kind != channels.Wait && (op.Kind != channels.Receive || op.Select != nil) {
 			continue
 		}

@@ -25,7 +25,8 @@ func (s *selfSearch) within(from *ssa.Function, chains []calls.Chain) []*ssa.Fun
 
 // undecided reports whether the helpers that a chain leads through come to a wait whoever calls them: none of them decides by an argument, by
 // what it asks a function that is not looked into, or by a variable that the goroutine sets elsewhere, as a Stop does that is told, or
-// remembers, whether it is the goroutine itself that stops. An error of a call, and how often a loop goes round, decide for everybody.
+// remembers, whether it is the goroutine itself that stops. An error of a call, and how often a loop goes round, decide for everybody. A helper that no
+// other goroutine runs decides for its own whether to send.
 func (s *selfSearch) undecided(wait ssa.Instruction, chain calls.Chain, goroutine []*ssa.Function) bool {
 	if chain == nil {
 		return true // the goroutine's own function decides
@@ -34,8 +35,9 @@ func (s *selfSearch) undecided(wait ssa.Instruction, chain calls.Chain, goroutin
 	for _, call := range chain[1:] {
 		steps = append(steps, call)
 	}
+	_, sends := wait.(*ssa.Send)
 	return !slices.ContainsFunc(steps, func(step ssa.Instruction) bool {
-		return slices.ContainsFunc(s.conditions.Under(step), func(f conditions.Fact) bool { return s.decides(f, step.Parent(), goroutine) })
+		return !(sends && s.ownedBy(step.Parent(), goroutine)) && slices.ContainsFunc(s.conditions.Under(step), func(f conditions.Fact) bool { return s.decides(f, step.Parent(), goroutine) })
 	})
 }
 
