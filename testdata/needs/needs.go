@@ -1,7 +1,13 @@
 // Package needs states which pointers the callee of a call follows whenever it is called.
 package needs
 
-import "os"
+import (
+	"context"
+	"os"
+	"sync"
+
+	"k8s.io/apimachinery/pkg/util/runtime"
+)
 
 type ring struct {
 	size int
@@ -52,6 +58,39 @@ func recovers(r *ring) (n int) {
 	return r.size
 }
 
+type guarded struct {
+	mu   sync.Mutex
+	size int
+}
+
+// locks holds a mutex until it returns.
+func (g *guarded) locks() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.size
+}
+
+func cancels(ctx context.Context, r *ring) int {
+	_, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return r.size
+}
+
+func closes(r *ring, wait func()) int {
+	defer func() { wait() }()
+	return r.size
+}
+
+// handles has a handler of crashes.
+func handles(r *ring) int {
+	defer runtime.HandleCrash()
+	return r.size
+}
+
+func starts(g *guarded) { go g.locks() }
+
+func atEnd(g *guarded) { defer g.locks() }
+
 func ends(r *ring) int {
 	if r == nil {
 		os.Exit(1)
@@ -76,6 +115,13 @@ func recursive(r *ring) int {
 	return recursive(r.next)
 }
 
+func locked(ctx context.Context, g *guarded, r *ring) {
+	g.locks()       // needs: {0 }
+	cancels(ctx, r) // needs: {1 }
+	starts(g)       // needs: {0 }
+	atEnd(g)        // needs: {0 }
+}
+
 func callers(r *ring, m map[string]int, f func(), e error) {
 	plain(r)         // needs: {0 }
 	tested(r)        // needs: none
@@ -87,6 +133,8 @@ func callers(r *ring, m map[string]int, f func(), e error) {
 	through("", r)   // needs: {1 }
 	recovers(r)      // needs: none
 	ends(r)          // needs: none
+	handles(r)       // needs: none
+	closes(r, f)     // needs: {0 }
 	r.byValue()      // needs: {0 .next}
 	write(m)         // needs: {0 }
 	read(m)          // needs: none

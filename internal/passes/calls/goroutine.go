@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -101,6 +102,22 @@ func (g *Graph) With(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instru
 		}
 	}
 	return list
+}
+
+// Recovers reports whether what a function defers ends a panic, as far as it is seen. A function of another package that is no method may be there for that.
+func (g *Graph) Recovers(fn *ssa.Function) bool {
+	return slices.ContainsFunc(In(fn), func(call ssa.CallInstruction) bool {
+		if _, deferred := call.(*ssa.Defer); !deferred {
+			return false
+		}
+		if callee := call.Common().StaticCallee(); callee != nil && callee.Blocks == nil && callee.Signature.Recv() == nil {
+			return true
+		}
+		return slices.ContainsFunc(g.With(call, nil), func(inner ssa.Instruction) bool {
+			called, ok := inner.(*ssa.Call)
+			return ok && knowledge.BuiltinName(&called.Call) == "recover"
+		})
+	})
 }
 
 // Following returns what can run after an instruction until its goroutine ends: the rest of its

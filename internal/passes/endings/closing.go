@@ -41,7 +41,7 @@ func (r *Result) EarlyCloses(c *channels.Channel) []EarlyClose {
 }
 
 func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
-	if r.guarded(k, send) || r.recovers(send.Func()) {
+	if r.guarded(k, send) || r.graph.Recovers(send.Func()) {
 		return nil
 	}
 	for _, site := range r.spawns(send.Func()) {
@@ -117,23 +117,6 @@ func (r *Result) guarded(k, send *channels.Op) bool {
 	return slices.ContainsFunc(r.locks.HeldBySome(k.Instr), func(l locks.Lock) bool {
 		return slices.ContainsFunc(r.locks.Variables(l), func(v any) bool { return slices.Contains(under, v) })
 	})
-}
-
-// recovers reports whether a function, or one around it that is a closure's, handles the panic.
-func (r *Result) recovers(fn *ssa.Function) bool {
-	for _, call := range calls.In(fn) {
-		if _, ok := call.(*ssa.Defer); !ok {
-			continue
-		}
-		for _, inner := range r.graph.With(call, nil) {
-			if called, ok := inner.(*ssa.Call); ok {
-				if builtin, ok := called.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "recover" {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // A closeSearch asks whether a close can come before a send of a goroutine.

@@ -90,7 +90,7 @@ func (r *Result) forgets(fn *ssa.Function) bool {
 // unguarded reports whether a close runs whenever its function does, or once in each round of a loop over a collection, and no caller of
 // it decides. A deferred one, and one in a closure, is left out.
 func (r *Result) unguarded(op *channels.Op) bool {
-	if op.Deferred || op.Func().Parent() != nil || r.recovers(op.Func()) {
+	if op.Deferred || op.Func().Parent() != nil || r.graph.Recovers(op.Func()) {
 		return false
 	}
 	plain := func(instr ssa.Instruction) bool {

@@ -80,7 +80,7 @@ const maxClosures = 3
 func (r *Result) goroutineOf(k closing) (calls.Site, bool) {
 	fn := k.at.Parent()
 	sites := r.graph.Sites(fn)
-	if !k.always || r.graph.Escapes(fn) || len(sites) != 1 || sites[0].Mode != calls.Goroutine || r.recovers(fn) {
+	if !k.always || r.graph.Escapes(fn) || len(sites) != 1 || sites[0].Mode != calls.Goroutine || r.graph.Recovers(fn) {
 		return calls.Site{}, false
 	}
 	return sites[0], true
@@ -129,7 +129,7 @@ func (r *Result) ownChannel(op *channels.Op) *ssa.MakeChan {
 func (r *Result) closedTwice(x, y *channels.Op) *channels.Op {
 	a, b := r.closing(x), r.closing(y)
 	fn, other := a.at.Parent(), b.at.Parent()
-	if !r.sameChannel(x, y) || r.recovers(fn) || r.recovers(other) {
+	if !r.sameChannel(x, y) || r.graph.Recovers(fn) || r.graph.Recovers(other) {
 		return nil
 	}
 	one, isGoroutine := r.goroutineOf(a)

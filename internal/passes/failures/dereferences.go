@@ -186,22 +186,16 @@ func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
 	if needs.Followed(instr) == value {
 		return true
 	}
-	switch instr := instr.(type) {
-	case *ssa.TypeAssert:
-		return instr.X == value && !instr.CommaOk
-	case *ssa.Defer:
-		return instr.Call.IsInvoke() && instr.Call.Value == value
-	}
-	call, ok := instr.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	if fn := r.library(call); fn != nil {
-		if i := slices.Index(call.Call.Args, value); i >= 0 && r.sources.Follows(fn, i) {
+	if call, ok := instr.(*ssa.Call); ok && r.library(call) != nil {
+		if i := slices.Index(call.Call.Args, value); i >= 0 && r.sources.Follows(r.library(call), i) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(knowledge.FollowsArgument(&call.Call), func(arg ssa.Value) bool { return nilIn(arg, value) }) ||
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.FollowsArgument(call.Common()), func(arg ssa.Value) bool { return nilIn(arg, value) }) ||
 		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
 			arg := r.needs.Argument(call, need)
 			return need.Path == "" && nilIn(arg, value) || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)

@@ -108,8 +108,8 @@ func Followed(instr ssa.Instruction) ssa.Value {
 		if !instr.CommaOk {
 			pointer = instr.X
 		}
-	case *ssa.Call:
-		pointer = instr.Call.Value // an interface, or a function
+	case ssa.CallInstruction:
+		pointer = instr.Common().Value // an interface, or a function
 	}
 	switch v := pointer.(type) {
 	case *ssa.UnOp, *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.Field, *ssa.Lookup:
@@ -120,7 +120,7 @@ func Followed(instr ssa.Instruction) ssa.Value {
 
 // needsIn returns what a function follows on all of its paths.
 func (r *Result) needsIn(fn *ssa.Function) []Need {
-	if len(fn.Blocks) == 0 || fn.Recover != nil {
+	if len(fn.Blocks) == 0 || fn.Recover != nil && r.graph.Recovers(fn) {
 		return nil
 	}
 	var order []refs.Ref
@@ -143,7 +143,7 @@ func (r *Result) needsIn(fn *ssa.Function) []Need {
 		if v := Followed(instr); v != nil {
 			note(v, "", instr)
 		}
-		if call, ok := instr.(*ssa.Call); ok {
+		if call, ok := instr.(ssa.CallInstruction); ok {
 			for _, need := range r.Of(call) {
 				if arg := r.Argument(call, need); arg != nil {
 					note(arg, need.Path, instr)
