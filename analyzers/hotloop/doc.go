@@ -78,8 +78,8 @@
 //		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
 //	}
 //
-// The check follows lists and texts through variables, closures, unexported fields and functions, those of other packages included, what functions append to a
-// field, or write into a text, that they are handed, and
+// The check follows lists, texts and errors that are made of several through variables, closures, unexported fields and functions, those of other packages and methods of
+// interfaces with few implementations included, what functions append to a field, or write into a text, that they are handed, and
 // structs that are made with one to reads of that field and to what is made of them as a whole, such as a file. What a pass compares with what it has kept of the last one
 // counts as an object does. It is silent where the map or set has been found to differ from another one, once the list is sorted, also by a caller or by a function whose name says so, and once it is taken
 // as a set; when only one element can be chosen, or what an object does not have yet is added; about pods and jobs, whose spec stays as

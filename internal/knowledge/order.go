@@ -69,16 +69,25 @@ func MapSequence(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
-// KeepsOrder reports whether a call makes a text or a list of what it is handed, in the order of that.
+// KeepsOrder reports whether a call makes a text, a list or an error of what it is handed, in the order of that.
 func KeepsOrder(call *ssa.CallCommon) bool {
 	path, name, ok := cutLast(Callee(call), ".")
-	return ok && ordered[path] != nil && ordered[path].MatchString(name)
+	if ok && ordered[path] != nil && ordered[path].MatchString(name) {
+		return true
+	}
+	recv := Receiver(call)
+	return joinsErrors(call) || KeepsNil(call) != nil || recv != nil && CalleeName(call) == "Error" && IsSomeError(recv.Type())
 }
 
-// JoinsTexts reports whether a call makes a text of several, one after the other.
+// joinsErrors reports whether a call makes an error of several, or of what it is handed for its text.
+func joinsErrors(call *ssa.CallCommon) bool {
+	return BuiltinName(call) == "" && CollectsErrors(call) || MakesError(call)
+}
+
+// JoinsTexts reports whether a call makes a text of several, one after the other, or an error of several or of texts.
 func JoinsTexts(call *ssa.CallCommon) bool {
 	path, name, _ := cutLast(Callee(call), ".")
-	return path == "fmt" && strings.HasPrefix(name, "Sprint") || path == "strings" && name == "Join"
+	return path == "fmt" && strings.HasPrefix(name, "Sprint") || path == "strings" && name == "Join" || joinsErrors(call)
 }
 
 // ordered are functions that do, by their package or type.

@@ -2,6 +2,7 @@ package order
 
 import (
 	"go/token"
+	"go/types"
 	"iter"
 	"slices"
 
@@ -122,6 +123,8 @@ func (l *loop) carries(v ssa.Value, seen map[ssa.Value]bool) bool {
 		return l.carries(v.X, seen)
 	case *ssa.MakeInterface:
 		return l.carries(v.X, seen)
+	case *ssa.ChangeInterface:
+		return l.carries(v.X, seen)
 	case *ssa.BinOp:
 		return l.carries(v.X, seen)
 	case *ssa.UnOp:
@@ -191,9 +194,12 @@ func sameAddr(a, b ssa.Value, depth int) bool {
 // carriedIn reports whether one of the arguments, variadic ones included, comes from the round before.
 func (l *loop) carriedIn(args []ssa.Value) bool {
 	return slices.ContainsFunc(args, func(arg ssa.Value) bool {
-		return knowledge.IsText(arg.Type()) && l.carried(arg) || slices.ContainsFunc(variadic(arg), l.carried)
+		return isWorded(arg.Type()) && l.carried(arg) || slices.ContainsFunc(variadic(arg), l.carried)
 	})
 }
+
+// isWorded reports whether a type is that of a text or of an error, which has one.
+func isWorded(t types.Type) bool { return knowledge.IsText(t) || knowledge.IsSomeError(t) }
 
 // variadic returns what is put into the list of variadic arguments.
 func variadic(arg ssa.Value) []ssa.Value {

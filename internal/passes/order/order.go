@@ -1,5 +1,5 @@
 // Package order answers where the order in which Go goes through a map, another one each time, gets into an object of
-// the cluster or a hash: from the loop or the call that makes a list or a text in that order to where it is stored.
+// the cluster or a hash: from the loop or the call that makes a list, a text or an error in that order to where it is stored.
 //
 // A list that is sorted, or taken as a set, anywhere on the way is in order from there on: whether that happens before or after it is
 // stored is not asked, since both are one list in memory. A field of a struct of the package that others cannot name is followed to all
@@ -32,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
-// Fact is what other packages have to know of a function: the results that are in the order of a map, those that are in the order of
+// Fact is what other packages have to know of a function, or of a method of an interface by the few types of the package that implement it: the results that are in the order of a map, those that are in the order of
 // what a cache lists, the parameters, the receiver counted, whose order gets into an object, those that are pointers to lists to which it
 // appends, all in rising order.
 type Fact struct {
@@ -80,6 +80,7 @@ type Result struct {
 	written    map[*ssa.Function][]int        // what a function writes into
 	appended   map[*ssa.Function][]fieldAppend
 	extended   map[*ssa.Function][]extension
+	invoked    map[*ssa.Function][]*ssa.Call // which calls of interfaces run a method; nil until they are asked for
 	facts      map[*ssa.Function]*Fact
 	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
 }
@@ -161,7 +162,7 @@ func (r *Result) export() {
 	for fn, obj := range r.ssa.Exported() {
 		fact := r.fact(fn)
 		for i, param := range fn.Params {
-			if _, list := param.Type().Underlying().(*types.Slice); list || knowledge.ObjectList(param.Type()) {
+			if _, list := param.Type().Underlying().(*types.Slice); list || knowledge.ObjectList(param.Type()) || isWorded(param.Type()) {
 				r.handedOn(fn, i, fact)
 			}
 		}
@@ -176,6 +177,17 @@ func (r *Result) export() {
 		}
 		if len(fact.Extends)+len(fact.Upserts) > 0 || len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Writes)+len(fact.Fills)+len(fact.Keeps)+len(fact.Merged) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
+		}
+	}
+	for _, method := range r.graph.Implemented() {
+		fact := new(Fact)
+		for _, fn := range r.graph.Implementations(method) {
+			if of := r.facts[fn]; of != nil {
+				fact.Results, fact.Listed = append(fact.Results, of.Results...), append(fact.Listed, of.Listed...)
+			}
+		}
+		if fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed); method.Exported() && len(fact.Results)+len(fact.Listed) > 0 {
+			r.pass.ExportObjectFact(method, fact)
 		}
 	}
 }
@@ -212,10 +224,18 @@ func rising(indexes []int) []int {
 	return slices.Compact(indexes)
 }
 
-// imported returns what is known of a function of another package; nil for nothing.
+// named returns the function, or the method of an interface, that a call names; nil for a value.
+func named(call *ssa.CallCommon) *types.Func {
+	if call.IsInvoke() {
+		return call.Method.Origin()
+	}
+	return flow.Declared(call)
+}
+
+// imported returns what is known of a function, or of a method of an interface, of another package; nil for nothing.
 func (r *Result) imported(call *ssa.CallCommon) *Fact {
-	obj := flow.Declared(call)
-	if obj == nil || obj.Pkg() == r.pass.Pkg {
+	obj := named(call)
+	if obj == nil || obj.Pkg() == nil || obj.Pkg() == r.pass.Pkg {
 		return nil
 	}
 	fact := new(Fact)

@@ -53,17 +53,17 @@ func (r *Result) called(call *ssa.Call) []Source {
 	if fact := r.imported(&call.Call); fact != nil {
 		var found []Source
 		if len(fact.Results) > 0 {
-			found = append(found, Source{At: call, lists: results(call, fact.Results), elsewhere: flow.Declared(&call.Call)})
+			found = append(found, Source{At: call, lists: results(call, fact.Results), elsewhere: named(&call.Call)})
 		}
 		for _, param := range fact.Fills {
 			lists, sinks := filled(call, knowledge.Unconverted(call.Call.Args[param]))
 			if len(lists)+len(sinks) > 0 {
-				found = append(found, Source{At: call, lists: lists, sinks: sinks, elsewhere: flow.Declared(&call.Call)})
+				found = append(found, Source{At: call, lists: lists, sinks: sinks, elsewhere: named(&call.Call)})
 			}
 		}
 		for _, merged := range fact.Merged {
 			if r.anew(call.Call.Args[merged.Param]) {
-				found = append(found, Source{At: call, lists: results(call, []int{merged.Result}), elsewhere: flow.Declared(&call.Call)})
+				found = append(found, Source{At: call, lists: results(call, []int{merged.Result}), elsewhere: named(&call.Call)})
 			}
 		}
 		if len(fact.Listed) > 0 {
@@ -178,7 +178,7 @@ func (l *loop) call(call *ssa.Call) (lists []ssa.Value, sinks []Sink) {
 			return []ssa.Value{call}, nil
 		}
 	case knowledge.JoinsTexts(common):
-		if len(args) > 0 && knowledge.IsText(call.Type()) && l.carriedIn(args) && l.dependsOn(args) {
+		if len(args) > 0 && isWorded(call.Type()) && l.carriedIn(args) && l.dependsOn(args) {
 			return []ssa.Value{call}, nil
 		}
 	case writesText(common) != nil:

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -272,5 +273,28 @@ func (s *search) result(ret *ssa.Return, v ssa.Value) {
 				s.add(results(call, []int{i})...)
 			}
 		}
+		if own {
+			for _, call := range s.invokedAs(fn) {
+				s.home[call.Parent()] = true
+				s.add(results(call, []int{i})...)
+			}
+		}
 	}
+}
+
+// invokedAs returns the calls of the package that run a method by an interface that few types of the package implement.
+func (r *Result) invokedAs(method *ssa.Function) []*ssa.Call {
+	if r.invoked == nil {
+		r.invoked = make(map[*ssa.Function][]*ssa.Call)
+		for _, fn := range r.ssa.Funcs {
+			for instr := range calls.Instrs(fn) {
+				if call, ok := instr.(*ssa.Call); ok && call.Call.IsInvoke() {
+					for _, implementation := range r.graph.Implementations(call.Call.Method) {
+						r.invoked[implementation] = append(r.invoked[implementation], call)
+					}
+				}
+			}
+		}
+	}
+	return r.invoked[method]
 }
