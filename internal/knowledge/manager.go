@@ -156,7 +156,7 @@ func Reconciles(fn *ssa.Function) bool {
 
 // managerAPI are managers and what is made for them: controllers, caches, servers.
 var managerAPI = map[string]Symbol{
-	"sigs.k8s.io/controller-runtime/pkg/manager.New": {Is: makesManager, Variable: "sigs.k8s.io/controller-runtime.NewManager"},
+	"sigs.k8s.io/controller-runtime/pkg/manager.New": {Is: makesManager | nilWithError, Variable: "sigs.k8s.io/controller-runtime.NewManager"},
 	ManagerStart: {Is: blocks, Stop: 1},
 	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).AddHealthzCheck":              {Is: probes},
 	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).AddReadyzCheck":               {Is: probes},

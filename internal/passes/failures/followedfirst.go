@@ -17,7 +17,7 @@ func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 	if !r.isUnseen(f.Call) {
 		return nil
 	}
-	asked := knowledge.Referrers(f.Err)
+	asked := slices.DeleteFunc(slices.Clone(knowledge.Referrers(f.Err)), func(ref ssa.Instruction) bool { return putAside(ref, f.Err) })
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
 		if !ok || value == f.Err || !r.takenForNil(f.Call, value) && !r.foreignNil(f.Call, value) {

@@ -119,3 +119,15 @@ func (r *Result) Overwritten(f *Failure) bool {
 	return alone && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
 		paths.Find(paths.Search{From: store, To: writes, Plain: true}) != nil
 }
+
+// isResult reports whether a variable is the error that its function returns.
+func isResult(variable *ssa.Alloc) bool {
+	returns := paths.Returns(variable.Parent())
+	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		if len(ret.Results) == 0 {
+			return true
+		}
+		load, ok := ret.Results[len(ret.Results)-1].(*ssa.UnOp)
+		return !ok || flow.Variable(load.X) != variable
+	})
+}

@@ -17,8 +17,6 @@ type Failure struct {
 
 	Logs map[ssa.Instruction]bool // write it to a log, and keep nothing of it
 	Uses map[ssa.Instruction]bool // do something else with it than to log it, or to ask whether it is nil or of a kind
-
-	reads []ssa.Value // where it is read, if it is in the result of the function: see InResult
 }
 
 // Of returns the error of a call, nil for one that is not taken. fails is false if the call returns none.
@@ -30,7 +28,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 	f = &Failure{Call: call, Err: err, Logs: make(map[ssa.Instruction]bool), Uses: make(map[ssa.Instruction]bool)}
 	for _, ref := range knowledge.Referrers(err) {
 		switch {
-		case comparesWithNil(ref), AsksKind(ref):
+		case comparesWithNil(ref), AsksKind(ref), putAside(ref, err):
 		case r.logged(ref, err):
 			f.Logs[ref] = true
 		default:
@@ -43,7 +41,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 // OnlyLogged reports whether nothing but tests and logs have an error.
 func (r *Result) OnlyLogged(err ssa.Value) bool {
 	return !slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
-		return !comparesWithNil(ref) && !AsksKind(ref) && !r.logged(ref, err)
+		return !comparesWithNil(ref) && !AsksKind(ref) && !putAside(ref, err) && !r.logged(ref, err)
 	})
 }
 
@@ -64,16 +62,13 @@ func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
 func (f *Failure) AllQuestions() []*ssa.Call {
 	return f.questions(func(call *ssa.Call) bool {
 		tested, _ := knowledge.TestsError(&call.Call)
-		return slices.Contains(f.subjects(), tested)
+		return tested == f.Err
 	})
 }
 
 func (f *Failure) questions(is func(*ssa.Call) bool) []*ssa.Call {
 	var found []*ssa.Call
-	var refs []ssa.Instruction
-	for _, err := range f.subjects() {
-		refs = append(refs, knowledge.Referrers(err)...)
-	}
+	refs := knowledge.Referrers(f.Err)
 	for _, ref := range refs {
 		if cause, ok := ref.(*ssa.Call); ok && knowledge.TakesCause(&cause.Call) {
 			refs = append(refs[:len(refs):len(refs)], knowledge.Referrers(cause)...)
@@ -91,7 +86,7 @@ func (f *Failure) questions(is func(*ssa.Call) bool) []*ssa.Call {
 func (f *Failure) Asks(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	tested, asked := knowledge.TestsError(&call.Call)
 	dropped, drops := knowledge.DropsKind(&call.Call)
-	return asked == kind && slices.Contains(f.subjects(), tested) || drops == kind && slices.Contains(f.subjects(), dropped)
+	return asked == kind && tested == f.Err || drops == kind && dropped == f.Err
 }
 
 // AskedUnseen reports whether a function that is not known gets the error and returns a bool, or an error that is
@@ -133,7 +128,7 @@ func (r *Result) OnlyLast(f *Failure) bool {
 
 // Edges returns the edges on which the error is found that is not of a kind that was asked for.
 func (r *Result) Edges(f *Failure) []paths.Edge {
-	return slices.DeleteFunc(r.failed(f), func(e paths.Edge) bool {
+	return slices.DeleteFunc(r.conditions.Failed(f.Err), func(e paths.Edge) bool {
 		return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(fact conditions.Fact) bool {
 			return fact.Predicate == conditions.Kind && fact.Truth
 		})
@@ -142,13 +137,7 @@ func (r *Result) Edges(f *Failure) []paths.Edge {
 
 // Other returns which edges can be taken when the error is of no kind that the function asks for.
 func (r *Result) Other(f *Failure) func(*paths.Explorer, paths.State, int) bool {
-	var edges []func(*paths.Explorer, paths.State, int) bool
-	for _, err := range f.subjects() {
-		edges = append(edges, r.conditions.Failing(err, "", false))
-	}
-	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return !slices.ContainsFunc(edges, func(taken func(*paths.Explorer, paths.State, int) bool) bool { return !taken(x, s, succ) })
-	}
+	return r.conditions.Failing(f.Err, "", false)
 }
 
 // Unaware returns which edges can be taken when the error is of no kind that the function asks for, without a look at
@@ -167,7 +156,7 @@ func (r *Result) Unaware(f *Failure) func(*paths.Explorer, paths.State, int) boo
 func (r *Result) Tests(f *Failure, b *ssa.BasicBlock) bool {
 	for succ := range b.Succs {
 		for _, fact := range r.conditions.OnEdge(b, succ) {
-			if slices.ContainsFunc(f.subjects(), func(err ssa.Value) bool { return conditions.Same(fact.Subject, err) }) {
+			if conditions.Same(fact.Subject, f.Err) {
 				return true
 			}
 		}

@@ -3,7 +3,6 @@ package flow
 import (
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -270,14 +269,6 @@ func Content(v ssa.Value) ssa.Value {
 		}
 	}
 	return v
-}
-
-// OnlyDeferred reports whether all that is done with a closure is to defer it, so that it runs when its function is done.
-func OnlyDeferred(closure *ssa.MakeClosure) bool {
-	return !slices.ContainsFunc(knowledge.Referrers(closure), func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Defer)
-		return !ok || call.Call.Value != ssa.Value(closure)
-	})
 }
 
 // StoresTo returns the stores to a local variable as a whole, in its function and in the closures

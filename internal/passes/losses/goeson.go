@@ -19,9 +19,6 @@ import (
 
 // goesOn finds an error after which a function returns success, or goes on with the next turn of a loop.
 func (r *Result) goesOn(f *failures.Failure) {
-	if in := r.failures.InResult(f); in != nil {
-		f = in
-	}
 	if r.wantsFailure(f) {
 		return
 	}

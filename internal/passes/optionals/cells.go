@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // cell returns the variable that a path begins with if it holds a pointer: one that a closure captures, and that is assigned anew somewhere, so that
@@ -25,42 +26,9 @@ func cell(root ssa.Value) *ssa.Alloc {
 	return variable
 }
 
-// assignedHere reports whether a value is read from a variable by the only function that assigns to it, but for closures that are deferred: they
-// run when the function is done. No call in between puts another object there.
+// assignedHere reports whether a value is read from a variable by the only function that assigns to it.
 func assignedHere(variable *ssa.Alloc, v ssa.Value) bool {
-	if v.Parent() != variable.Parent() {
-		return false
-	}
-	for _, ref := range knowledge.Referrers(variable) {
-		switch ref := ref.(type) {
-		case *ssa.UnOp:
-		case *ssa.Store:
-			if ref.Addr != ssa.Value(variable) {
-				return false
-			}
-		case *ssa.MakeClosure:
-			if !flow.OnlyDeferred(ref) && !onlyReads(ref, variable) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// onlyReads reports whether a closure does nothing with a variable that it captures but read it.
-func onlyReads(closure *ssa.MakeClosure, variable *ssa.Alloc) bool {
-	captured := closure.Fn.(*ssa.Function).FreeVars
-	for i, bound := range closure.Bindings {
-		if bound == ssa.Value(variable) && slices.ContainsFunc(knowledge.Referrers(captured[i]), func(ref ssa.Instruction) bool {
-			_, load := ref.(*ssa.UnOp)
-			return !load
-		}) {
-			return false
-		}
-	}
-	return true
+	return v.Parent() == variable.Parent() && ssabuild.SetOnlyHere(variable)
 }
 
 // unguardedInCell is Unguarded for a part of the object that a variable holds: a path leads from one of the assignments to the use, and what that

@@ -180,6 +180,7 @@ func (s *SSA) add(fn *ssa.Function) {
 	if fn == nil {
 		return
 	}
+	seeThrough(fn)
 	s.Funcs = append(s.Funcs, fn)
 	if !s.InTest(fn.Pos()) {
 		s.Shipped = append(s.Shipped, fn)
