@@ -358,7 +358,7 @@
 //
 // # failure-hidden
 //
-// A function that returns no error ends after a failed request with nothing, not even a log: nil, an empty text or no result at all. Its callers cannot tell that from an answer that is empty, and
+// A function that returns no error ends after a failed request with nothing, not even a log: nil, an empty text, list or map, or no result at all. Its callers cannot tell that from an answer that is empty, and
 // the reconcile ends as if the object were not there. Seen in the operator of TrustyAI
 // (https://github.com/trustyai-explainability/trustyai-service-operator/commit/44462397b2c87f8ad7d889caba6d4635efd4a969).
 //
@@ -380,7 +380,8 @@
 //		return pod.Labels, nil
 //	}
 //
-// The check looks at functions that a reconcile runs, and at those that another package can run and that are handed a context or an object. It is silent about functions whose only result is a bool, since
+// The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, and at those that answer a list, a map or an
+// object after a request to the cluster. It is silent about functions whose only result is a bool, since
 // whoever asks whether something is so mostly asks again, about those that return the requests for an event, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
 //

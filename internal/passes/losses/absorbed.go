@@ -1,6 +1,7 @@
 package losses
 
 import (
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -64,7 +65,7 @@ func (r *Result) leavesEarly(f *failures.Failure, e paths.Edge) (path *paths.Pat
 	path = paths.Find(paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
 		To: func(instr ssa.Instruction) bool {
-			return r.leaves(instr) && r.conditions.NotNilAt(f.Err, instr) || r.skips(f, instr)
+			return r.leaves(f, instr) && r.conditions.NotNilAt(f.Err, instr) || r.skips(f, instr)
 		},
 		Avoid: func(instr ssa.Instruction) bool {
 			switch call, _ := instr.(*ssa.Call); {
@@ -141,8 +142,8 @@ func (r *Result) notes(instr ssa.Instruction) bool {
 
 var notesByName = regexp.MustCompile(`^([mM]ark(False|Unknown|Not|Error|Failed|As)\w*|([sS]et|[aA]dd|[uU]pdate|[pP]atch|[rR]eport|[rR]ecord)\w*(Condition|Conditions|Status|Phase|Message|Reason|Event|Metric)\w*|[fF]alseCondition|NewCondition\w*)$`)
 
-// leaves reports whether an instruction is a return by which a function says that it has nothing, or that all is done.
-func (r *Result) leaves(instr ssa.Instruction) bool {
+// leaves reports whether an instruction is a return by which a function says after a failure that it has nothing, or that all is done.
+func (r *Result) leaves(f *failures.Failure, instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
 	if !ok || ret.Block() == ret.Parent().Recover {
 		return false
@@ -150,7 +151,40 @@ func (r *Result) leaves(instr ssa.Instruction) bool {
 	if knowledge.ReturnsError(ret.Parent().Signature) {
 		return r.succeeds(ret, true) || r.returnsNote(ret)
 	}
-	return r.worksForReconcile(ret.Parent()) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return !knowledge.ZeroConstant(v) })
+	return (r.worksForReconcile(ret.Parent()) || answersObjects(f, ret)) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		return !knowledge.ZeroConstant(v) && !madeEmpty(v, f.Call)
+	})
+}
+
+// answersObjects reports whether a return answers a list, a map or a pointer after the failure of a request to the cluster: it is asked for what is there, whoever asks.
+func answersObjects(f *failures.Failure, ret *ssa.Return) bool {
+	return (knowledge.LooksUpObject(&f.Call.Call) || knowledge.ListsObjects(&f.Call.Call) || knowledge.ListsByClient(&f.Call.Call)) && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		switch v.Type().Underlying().(type) {
+		case *types.Map, *types.Slice, *types.Pointer:
+			return true
+		}
+		return false
+	})
+}
+
+// madeEmpty reports whether a value is a map or a list that its function has made, and that has nothing when a call returns.
+func madeEmpty(v ssa.Value, call *ssa.Call) bool {
+	switch v := v.(type) {
+	case *ssa.MakeMap:
+		return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+			_, reads := ref.(*ssa.Lookup)
+			_, returns := ref.(*ssa.Return)
+			return !reads && !returns && paths.Find(paths.Search{From: ref, At: call, Plain: true}) != nil
+		})
+	case *ssa.Slice:
+		made, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		array, ok := made.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+		return ok && array.Len() == 0
+	}
+	return false
 }
 
 // worksForReconcile reports whether a function that returns no error is a step of a reconcile: one of the package runs it, or another package can, and it is handed a
