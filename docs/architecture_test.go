@@ -58,6 +58,7 @@ var imports = []struct {
 	{"tools/ci", nil},
 	{"tools/bench", nil},
 	{"tools/cold", nil},
+	{"tools/omit", []string{"internal/finding", "internal/lint", "analyzers"}},
 	{"tools/stress", []string{"internal/lint", "internal/rule", "analyzers"}},
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/progen", []string{"analyzers", "internal/progen"}},

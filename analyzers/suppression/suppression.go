@@ -55,6 +55,7 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 		Checks:   checks,
 		Requires: slices.Clone(rules),
 		Run:      func(pass *analysis.Pass) { run(pass, names) },
+		Whole:    "what a directive answers may be in a function that is left out",
 	})
 }
 

@@ -88,7 +88,7 @@ func (s *setup) findings() error {
 	conf.judge(result)
 	report.Errors(s.stderr, s.describe(o, conf, result).Errors, s.screen(s.stderr))
 	if incomplete(result) {
-		s.say("checked %d of %s: %s", result.Packages-result.NotChecked, count(result.Packages, "package"), count(len(result.Findings), "finding"))
+		s.say("checked %d of %s in full: %s", result.Packages-result.NotChecked, count(result.Packages, "package"), count(len(result.Findings), "finding"))
 		return errors.New("the rest could not be checked, and a baseline without it would let CI fail later; mend that and run ctrllint init again for the baseline, CI and the hook")
 	}
 	s.say("checked %s: %s", count(result.Packages, "package"), count(len(result.Findings), "finding"))

@@ -86,7 +86,7 @@ func TestInitWithoutSums(t *testing.T) {
 	imports := "package op\n\nimport (\n\t_ \"example.org/first\"\n\t_ \"example.org/second\"\n\t_ \"example.org/second/more\"\n)\n"
 	dir := tree(t, map[string]string{".github/dependabot.yml": "version: 2\n", "go.mod": required, "imports.go": imports, "op.go": leakIn("op")})
 	got := runCommand("init", dir)
-	if got.status != exitNotChecked || !strings.Contains(got.stdout, "checked 0 of 1 package: 0 findings\n") || strings.Contains(got.stdout, "workflows") {
+	if got.status != exitNotChecked || !strings.Contains(got.stdout, "checked 0 of 1 package in full: 1 finding\n") || strings.Contains(got.stdout, "workflows") {
 		t.Errorf("status %d\n%s", got.status, got.stdout)
 	}
 	if strings.Count(got.stderr, "go mod tidy") != 1 || !strings.Contains(got.stderr, "for the same reason 2 more packages") || !strings.Contains(got.stderr, "run ctrllint init again") {

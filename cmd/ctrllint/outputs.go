@@ -138,6 +138,7 @@ func (c *command) describe(o *options, conf *configuration, result *lint.Result)
 		Summary: report.Summary{
 			Packages:   result.Packages,
 			NotChecked: result.NotChecked,
+			Omitted:    result.Omitted,
 			LeftOut:    leftOut(result),
 			Findings:   len(result.Findings),
 			Suppressed: len(result.Suppressed),

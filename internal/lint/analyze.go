@@ -76,8 +76,8 @@ func (a *runner) visit(pkg *load.Package) error {
 	a.facts.seal(pkg.Types)
 	a.collect(run)
 	if pkg.IllTyped && len(run.errs) > 0 {
-		// Where an import is missing, go/types leaves expressions without a type and passes fail.
-		return errors.New("not analysed: something that it imports could not be loaded")
+		// Where an import is missing, go/types leaves parts of types without a type and passes fail.
+		return errors.New("not analysed: something in it, or that it imports, could not be loaded")
 	}
 	return errors.Join(run.errs...)
 }
@@ -186,6 +186,7 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 		Pkg:               p.Types,
 		TypesInfo:         p.TypesInfo,
 		TypesSizes:        p.TypesSizes,
+		TypeErrors:        p.TypeErrors,
 		Module:            localModule(p.Module),
 		ReadFile:          r.readFile,
 		ResultOf:          inputs,

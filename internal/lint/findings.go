@@ -69,6 +69,9 @@ func (r *packageRun) finding(a *analysis.Analyzer, d rule.Diagnostic) finding.Fi
 			EndLine: s.EndLine, EndColumn: s.EndColumn,
 		})
 	}
+	if r.pkg.Omitted > 0 {
+		return f // nobody can say that a fix leaves a package well-typed that is not
+	}
 	f.Fixes = r.fixes(f.Fixes, d.SuggestedFixes, finding.Safe)
 	f.Fixes = r.fixes(f.Fixes, d.Unsafe, finding.Unsafe)
 	return f

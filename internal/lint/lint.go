@@ -61,6 +61,7 @@ type Result struct {
 	Errors     []finding.Error      // what could not be loaded or checked, each once
 	Packages   int                  // local packages looked at, test variants not counted twice
 	NotChecked int                  // those of them with errors
+	Omitted    int                  // functions and values of variables that were left out of them, see load.Package
 	Checked    []string             // the import paths of the rest
 	Excluded   []string             // folders of files that the patterns name, of which none is built here
 	Foreign    []load.Foreign       // packages that the patterns match and that are not checked
@@ -98,6 +99,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Errors:     a.paths.errors(slices.Concat(sum.Errors, a.unanswered)),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
+		Omitted:    sum.Omitted,
 		Checked:    slices.DeleteFunc(slices.Clone(sum.Matched), func(path string) bool { return slices.Contains(sum.NotChecked, path) }),
 		Excluded:   a.paths.all(sum.Excluded),
 		Foreign:    sum.Foreign,

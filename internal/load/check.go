@@ -48,7 +48,7 @@ type checker struct {
 // other's variant.
 func (c *checker) checkAgain(nodes []*node) error {
 	for _, n := range nodes {
-		if n.variant == nil || !n.variant.failed || n.failed {
+		if n.variant == nil || !n.variant.failed {
 			continue
 		}
 		if c.ctx.Err() != nil {
@@ -58,7 +58,7 @@ func (c *checker) checkAgain(nodes []*node) error {
 		again.role, again.variant, again.from, again.known, again.nameless = full, nil, files, false, true
 		again.parsed, again.pruned = nil, false
 		c.check(&again)
-		n.sources = again.sources
+		n.sources, n.omitted = again.sources, again.omitted
 	}
 	return nil
 }
@@ -99,10 +99,14 @@ func (c *checker) check(n *node) {
 	if !n.pruned {
 		files = c.parse(n)
 	}
-	info := c.typeCheck(n, files)
+	result := c.typeCheck(n, files)
+	visit := n.toVisit() && len(files) > 0
+	if visit && (n.failed || n.incomplete) {
+		files, visit = c.omit(n, files, result)
+	}
 	var pkg *Package
-	if n.toVisit() && !n.failed && len(files) > 0 {
-		pkg = &Package{Package: c.complete(n, files, info), Report: n.reports(), foreign: &c.universe.foreign}
+	if visit {
+		pkg = &Package{Package: c.complete(n, files, result), Report: n.reports(), Omitted: n.omitted, foreign: &c.universe.foreign}
 		if err := c.visit(pkg); err != nil {
 			n.failed = true
 			c.log.add(Error{Package: n.reportPath(), Message: err.Error()})
@@ -155,7 +159,7 @@ func (c *checker) parse(n *node) []*ast.File {
 }
 
 func (c *checker) failParse(n *node, name string, err error) {
-	n.unparsed, n.failed, n.incomplete = true, true, true
+	n.unparsed, n.doubtful, n.failed, n.incomplete = true, true, true, true
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
 		c.log.add(Error{Package: n.reportPath(), Pos: token.Position{Filename: name}, Message: err.Error()})
@@ -166,10 +170,10 @@ func (c *checker) failParse(n *node, name string, err error) {
 	}
 }
 
-func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
-	var info *types.Info
+func (c *checker) typeCheck(n *node, files []*ast.File) *checked {
+	result := new(checked)
 	if n.toVisit() {
-		info = newInfo()
+		result.info = newInfo()
 	}
 	cfg := &types.Config{
 		Importer:         importer{n},
@@ -177,11 +181,18 @@ func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
 		IgnoreFuncBodies: n.role == declarations || !n.inFull(),
 		FakeImportC:      !n.processed,
 		GoVersion:        goVersion(n),
-		Error:            func(err error) { c.failTypes(n, files, err) },
+		Error: func(err error) {
+			result.add(err)
+			if !result.read {
+				c.failTypes(n, files, err)
+			}
+		},
 	}
 	n.types = types.NewPackage(n.meta.PkgPath, n.meta.Name)
-	_ = types.NewChecker(cfg, c.fset, n.types, info).Files(files) // errors went to cfg.Error
-	return info
+	result.checker = types.NewChecker(cfg, c.fset, n.types, result.info)
+	_ = result.checker.Files(files) // errors went to cfg.Error
+	result.read = true
+	return result
 }
 
 // failTypes records a type error. One inside a function body leaves the declarations whole, on
@@ -222,14 +233,17 @@ func namesC(message string) bool {
 }
 
 // complete fills in what drivers of go/analysis expect of a package.
-func (c *checker) complete(n *node, files []*ast.File, info *types.Info) *packages.Package {
+func (c *checker) complete(n *node, files []*ast.File, result *checked) *packages.Package {
 	p := *n.meta
 	p.Fset = c.fset
 	p.Syntax = files
 	p.Types = n.types
-	p.TypesInfo = info
+	p.TypesInfo = result.info
 	p.TypesSizes = c.sizes
-	p.IllTyped = n.incomplete
+	p.IllTyped = n.failed || n.incomplete
+	if n.omitted > 0 {
+		p.TypeErrors = append(result.errs, types.Error{Fset: c.fset, Msg: "functions are left out"}) // whatever the errors are in
+	}
 	return &p
 }
 

@@ -118,7 +118,7 @@ func missingFrom(message string) missingImport {
 func logListErrors(matched []*node, dir string, log *errorLog) {
 	for _, n := range matched {
 		for _, e := range n.meta.Errors {
-			n.failed = true
+			n.failed, n.doubtful = true, true
 			pos, _ := splitPosition(e.Pos+": ", dir)
 			log.add(Error{Package: n.reportPath(), Pos: pos, Message: cmp.Or(notThere(e.Msg), e.Msg+whereBuilt(n.meta))})
 		}

@@ -66,6 +66,8 @@ type node struct {
 	types      *types.Package
 	unparsed   bool // has syntax errors, so that type errors say nothing
 	failed     bool // has errors of its own
+	doubtful   bool // has errors that leave in doubt what it declares
+	omitted    int  // how many functions and values of variables are left out of what is visited
 	incomplete bool // something in or below it could not be resolved, or has errors in its declarations
 	unresolved bool // it, or something below it, has an import that was not found
 	passing    bool // not to be kept: something is wrong in or below it, or it was edited meanwhile

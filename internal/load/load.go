@@ -73,8 +73,7 @@ type Keeper interface {
 // without reading it. Entries are checked for damage before: this one is not of our making.
 var ErrUnusable = errors.New("unusable cache entry")
 
-// A Package is a local package, type-checked in full and without errors. It is valid during its
-// visit only.
+// A Package is a local package, type-checked in full. It is valid during its visit only.
 type Package struct {
 	*packages.Package // ID, PkgPath, Module, Types, TypesInfo, Syntax, ...
 
@@ -82,6 +81,10 @@ type Package struct {
 	// variant with the same files reports them. A package whose variant failed is visited twice:
 	// for facts, and at the end to report.
 	Report bool
+
+	// Omitted is how many functions and values of variables are left out, because they have errors, or mention what could not be
+	// resolved. A file of Syntax mentions what they mention (see mentioned).
+	Omitted int
 
 	foreign *sync.Map // the *token.File of packages that could have been read from export data
 }
@@ -109,6 +112,7 @@ type Error struct {
 type Summary struct {
 	Matched    []string // import paths of the local packages that the patterns matched
 	NotChecked []string // those of them that were not checked, or on incomplete information
+	Omitted    int      // functions and values of variables that were left out of them
 	Excluded   []string // folders of files that the patterns name, of which none is built here
 	Foreign    []Foreign
 	Errors     []Error // each once
@@ -176,6 +180,9 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 			continue
 		}
 		sum.Matched = append(sum.Matched, n.reportPath())
+		if n.variant == nil || n.variant.failed {
+			sum.Omitted += n.omitted
+		}
 		if n.failed || n.incomplete {
 			sum.NotChecked = append(sum.NotChecked, n.reportPath())
 		}

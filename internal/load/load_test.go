@@ -87,7 +87,7 @@ func outcome(t *testing.T, cfg load.Config) string {
 		mu.Lock()
 		defer mu.Unlock()
 		if p.Report {
-			reports = append(reports, "reports "+p.ID+"\n")
+			reports = append(reports, "reports "+p.ID+without(p)+"\n")
 		} else {
 			facts = append(facts, "facts of "+p.ID+"\n")
 		}

@@ -109,6 +109,7 @@ func (r *Report) add(other Report) {
 	s, o := &r.Summary, other.Summary
 	s.Packages += o.Packages
 	s.NotChecked += o.NotChecked
+	s.Omitted += o.Omitted
 	s.LeftOut += o.LeftOut
 	s.Suppressed += o.Suppressed
 	s.Baseline += o.Baseline

@@ -28,7 +28,8 @@ type Report struct {
 // A Summary counts what a run looked at. Its JSON form is part of the contract.
 type Summary struct {
 	Packages   int     `json:"packages"`
-	NotChecked int     `json:"notChecked"`
+	NotChecked int     `json:"notChecked"`       // not, or in part
+	Omitted    int     `json:"omitted,omitzero"` // functions and values of variables that were left out of packages that were checked in part
 	LeftOut    int     `json:"leftOut,omitzero"` // named, and of modules that are not the user's
 	Findings   int     `json:"findings"`
 	Suppressed int     `json:"suppressed"`

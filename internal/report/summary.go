@@ -15,6 +15,8 @@ func (r Report) Total() string {
 	checked := s.Packages - s.NotChecked
 	var total string
 	switch {
+	case checked <= 0 && len(r.Findings) == 0 && s.Omitted > 0:
+		total = "no findings in what was checked"
 	case checked <= 0 && len(r.Findings) == 0:
 		return "nothing was checked" + r.notChecked()
 	case len(r.Findings) == 0:
@@ -82,6 +84,8 @@ func (r Report) severities() string {
 
 func (r Report) notChecked() string {
 	switch {
+	case r.Summary.Omitted > 0:
+		return fmt.Sprintf("; %s not fully checked: %s left out", count(r.Summary.NotChecked, "package"), count(r.Summary.Omitted, "declaration"))
 	case r.Summary.NotChecked > 0:
 		return fmt.Sprintf("; %s not fully checked", count(r.Summary.NotChecked, "package"))
 	case len(r.Errors) > 0:

@@ -28,7 +28,13 @@ func leftOut(pass *analysis.Pass, files enclosing.Files, pos token.Pos) bool {
 		return true
 	}
 	file := files.File(pos)
-	return file != nil && (servesTests(file) || generated(file) || helpsTests(pass, file, pos))
+	return file != nil && (servesTests(file) || generated(file) || helpsTests(pass, file, pos) || len(pass.TypeErrors) > 0 && ofOmitted(file, pos))
+}
+
+// ofOmitted reports whether a place is in the declaration of a function that is left out: its hazards cannot be seen.
+func ofOmitted(file *ast.File, pos token.Pos) bool {
+	fn, ok := enclosing.Decl(file, pos).(*ast.FuncDecl)
+	return ok && fn.Body == nil
 }
 
 // inTest reports whether a place is in the file of a test. A related place is left out there as well: what

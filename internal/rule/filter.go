@@ -54,7 +54,7 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 				out, err = result, fmt.Errorf("internal error of rule %s: %v", name, r) // what it has reported stays
 			}
 		}()
-		if !nothingToReport(pass) {
+		if !nothingToReport(pass) && !(s.whole && len(pass.TypeErrors) > 0) {
 			own, flush := s.filtered(pass, result)
 			defer flush()
 			run(own)

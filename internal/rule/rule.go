@@ -51,6 +51,9 @@ type Spec struct {
 	// packages of the module say; nil for a rule without such diagnostics.
 	Withdraws func(question string, said Statements) bool
 
+	// Whole says why the rule is silent in a package of which functions are left out, since they do not type-check; "" for a rule that
+	// speaks of the others.
+	Whole string
 	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions.
 	Reads func(files Files, asked []Question) []Answer
 }
@@ -73,7 +76,7 @@ func New(spec Spec) *analysis.Analyzer {
 
 		ResultType: reflect.TypeFor[*Result](),
 	}
-	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, confirms: spec.Confirms, withdraws: spec.Withdraws, reads: spec.Reads}, spec.Run)
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), whole: spec.Whole != "", holds: spec.Holds, confirms: spec.Confirms, withdraws: spec.Withdraws, reads: spec.Reads}, spec.Run)
 	return a
 }
 
@@ -102,7 +105,7 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 		}
 	}
 	copied := *a
-	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, confirms: s.confirms, withdraws: s.withdraws, reads: s.reads}, s.run)
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, whole: s.whole, holds: s.holds, confirms: s.confirms, withdraws: s.withdraws, reads: s.reads}, s.run)
 	return &copied, nil
 }
 
@@ -150,6 +153,7 @@ type selection struct {
 	checks    []Check
 	enabled   []string
 	run       func(*analysis.Pass)
+	whole     bool
 	holds     func(question string, said Statements) bool
 	confirms  func(question string, said Statements) bool
 	withdraws func(question string, said Statements) bool

@@ -84,7 +84,7 @@ func bazelExternal(file string) bool {
 
 func run(pass *analysis.Pass) (any, error) {
 	result := &SSA{fset: pass.Fset, info: pass.TypesInfo, files: enclosing.Of(pass.Files)}
-	if !Local(pass) || len(pass.TypeErrors) > 0 {
+	if !Local(pass) {
 		return result, nil
 	}
 	// Without the calls of what other packages do at their start, nobody needs these packages.
