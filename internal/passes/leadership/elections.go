@@ -125,8 +125,8 @@ func writesOfFlags(fn *ssa.Function) []FlagWrite {
 
 func (r *Result) noteSet(e *Election, w FlagWrite) {
 	cell := flow.Cell(w.Addr)
-	if variable, local := cell.(*ssa.Alloc); local && variable.Parent() == w.Instr.Parent() {
-		return // a variable of the callback's own
+	if variable, local := cell.(*ssa.Alloc); local && variable.Parent() == w.Instr.Parent() || w.Makes() {
+		return // a variable of the callback's own, or the first value of a struct that nothing else has yet
 	}
 	f := r.flags[cell]
 	if f == nil {

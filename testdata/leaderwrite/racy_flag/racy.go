@@ -111,3 +111,41 @@ func okOwn(ctx context.Context, cfg leaderelection.LeaderElectionConfig) {
 		leaderelection.RunOrDie(ctx, cfg)
 	}
 }
+
+// A token says whether its holder leads. Nothing changes it after it was made.
+type token struct {
+	leads bool
+	term  int
+}
+
+func newToken(term int) token { return token{leads: true, term: term} }
+
+func (t token) Leads() bool { return t.leads }
+
+// A TokenHolder replaces its token as a whole, by an atomic value.
+type TokenHolder struct {
+	token   atomic.Value
+	publish func()
+}
+
+// Elect hands a new token over at each change.
+func (h *TokenHolder) Elect(ctx context.Context, cfg leaderelection.LeaderElectionConfig) {
+	term := 0
+	cfg.Callbacks = leaderelection.LeaderCallbacks{
+		OnStartedLeading: func(context.Context) {
+			term++
+			h.token.Store(newToken(term))
+		},
+		OnStoppedLeading: func() { h.token.Store(token{}) },
+	}
+	for ctx.Err() == nil {
+		leaderelection.RunOrDie(ctx, cfg)
+	}
+}
+
+// Publish publishes while the token says that this process leads.
+func (h *TokenHolder) Publish() {
+	if t, ok := h.token.Load().(token); ok && t.Leads() {
+		h.publish()
+	}
+}
