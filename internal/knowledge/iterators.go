@@ -14,13 +14,19 @@ func Iterator(call *ssa.CallCommon) bool {
 	if receiver == nil || name != "Next" && name != "Scan" || results.Len() != 1 || !IsBool(results.At(0).Type()) {
 		return false
 	}
-	obj, _, _ := types.LookupFieldOrMethod(receiver.Type(), true, nil, "Err")
-	method, ok := obj.(*types.Func)
-	if !ok {
-		return false
-	}
-	sig := method.Type().(*types.Signature)
-	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsError(sig.Results().At(0).Type())
+	err := methodOf(receiver.Type(), "Err")
+	return err != nil && err.Params().Len() == 0 && onlyFails(err)
+}
+
+// Transaction reports whether a type is one of a database whose changes are committed or taken back together, and say so by their errors: sql.Tx, and the Tx of pgx.
+func Transaction(t types.Type) bool {
+	commit, rollback := methodOf(t, "Commit"), methodOf(t, "Rollback")
+	return commit != nil && rollback != nil && onlyFails(commit) && onlyFails(rollback)
+}
+
+// onlyFails reports whether a function returns an error and nothing else.
+func onlyFails(sig *types.Signature) bool {
+	return sig.Results().Len() == 1 && IsError(sig.Results().At(0).Type())
 }
 
 // ReadsMemory reports whether a value is a scanner of what is in memory, where nothing can fail but a line that is too long.

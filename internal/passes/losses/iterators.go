@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -21,13 +22,28 @@ func (r *Result) neverAsked(next *ssa.Call) {
 	default:
 		return // others have it as well
 	}
-	if knowledge.ReadsMemory(iterator) || slices.ContainsFunc(knowledge.Referrers(iterator), func(ref ssa.Instruction) bool { return !callsMethod(ref, iterator) || asksErr(ref) }) {
+	if knowledge.ReadsMemory(iterator) || inTransactionOfCaller(iterator) || slices.ContainsFunc(knowledge.Referrers(iterator), func(ref ssa.Instruction) bool { return !callsMethod(ref, iterator) || asksErr(ref) }) {
 		return
 	}
 	path := paths.Find(paths.Search{From: next, To: func(instr ssa.Instruction) bool { return r.succeeds(instr, false) }})
 	if path != nil {
 		r.lose(Loss{Way: NeverAsked, Call: next, At: next, To: path.End})
 	}
+}
+
+// inTransactionOfCaller reports whether the method of a transaction that a function is handed has opened an iterator: whoever commits the transaction learns of the failure,
+// which has aborted it.
+func inTransactionOfCaller(iterator ssa.Value) bool {
+	opened := flow.Made(iterator)
+	if opened == nil {
+		return false
+	}
+	transaction := knowledge.Receiver(&opened.Call)
+	if transaction == nil || !knowledge.Transaction(transaction.Type()) {
+		return false
+	}
+	_, handed := knowledge.Unconverted(transaction).(*ssa.Parameter)
+	return handed
 }
 
 // endsLoopBy reports whether a branch on the bool that a call returns decides whether a loop goes on.

@@ -138,3 +138,47 @@ func okNever(ctx context.Context, cloud reserving, domain string) error {
 	}
 	return errors.New("not reserved")
 }
+
+// okInTransaction leaves it to the commit to fail: a failed query has aborted the transaction (armada).
+func okInTransaction(ctx context.Context, within func(context.Context, func(*sql.Tx) error) error) ([]string, error) {
+	var names []string
+	err := within(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, "SELECT name FROM users")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var name string
+			if err := rows.Scan(&name); err != nil {
+				return err
+			}
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// withoutCommit opens a transaction to read in, and takes it back in any case.
+func withoutCommit(ctx context.Context, db *sql.DB) ([]string, error) {
+	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	rows, err := tx.QueryContext(ctx, "SELECT name FROM users")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var names []string
+	for rows.Next() { // want `swallowed: Next says false when it has failed as well`
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
