@@ -24,10 +24,10 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 		search := paths.Search{
 			Block: e.To(), Pred: e.If.Block(),
 			To: func(instr ssa.Instruction) bool {
-				return usesPart(instr, f.Call) && !logs(instr) || r.handsOut(f, e, instr)
+				return usesPart(instr, f.Call) && !logs(instr) && !asksLength(instr) || r.handsOut(f, e, instr)
 			},
 			Avoid: func(instr ssa.Instruction) bool {
-				return f.Uses[instr] || f.Logs[instr] || logs(instr) || r.leavesWord(instr) && !isArgument(instr)
+				return f.Uses[instr] || f.Logs[instr] || logs(instr) || usesPart(instr, f.Call) && asksLength(instr) || r.leavesWord(instr) && !isArgument(instr)
 			},
 			Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
 				return (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ) && !paths.Sets(at.Block, at.Block.Succs[succ])
@@ -45,6 +45,12 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// asksLength reports whether a condition depends on the length that an instruction returns: then it decides with what has come whether that is an answer.
+func asksLength(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.BuiltinName(&call.Call) == "len" && decides(call)
 }
 
 // handsOut reports whether an instruction is a return without an error of a pointer or interface that a call has returned beside its error, also from a variable where the

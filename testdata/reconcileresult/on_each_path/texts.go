@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"strings"
 
@@ -128,4 +129,33 @@ func (c *client) ping(ctx context.Context) error {
 	}
 	_, err = conn.Write(nil)
 	return err
+}
+
+// A command is one of a batch, and keeps its own error.
+type command interface {
+	Result() (string, error)
+}
+
+type pipeline interface {
+	Exec(ctx context.Context) ([]command, error)
+}
+
+// okBatch asks whether all commands have come, and each of them for its error (armada).
+func okBatch(ctx context.Context, pipe pipeline, keys []string) (map[string]string, error) {
+	commands, err := pipe.Exec(ctx)
+	if err != nil && err != io.EOF && len(commands) != len(keys) {
+		return nil, fmt.Errorf("batch: %w", err)
+	}
+	found := make(map[string]string)
+	for i, key := range keys {
+		text, err := commands[i].Result()
+		if errors.Is(err, io.EOF) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		found[key] = text
+	}
+	return found, nil
 }
