@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -98,10 +99,12 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	c.pass.Report(d)
 }
 
-// endsAfter reports whether a skip leaves a goroutine behind in a process that ends next, or leaves only one in the whole process.
+// endsAfter reports whether a skip leaves a goroutine behind in a process that ends next, or leaves only one in the whole process. What waits is a goroutine that
+// the function has started, or a function that nothing waits for and whose stop, which has ended by then, is that of the process.
 func (c *checker) endsAfter(skip blocked.Skip) bool {
 	if skip.Waiter == nil {
-		return false
+		beside, question := c.waitsBeside(skip)
+		return beside && question == ""
 	}
 	once, question := c.process.Once(skip.Func)
 	return c.process.EndsWith(skip.Func) || c.process.Last(skip.Return) || once && question == ""
@@ -110,11 +113,22 @@ func (c *checker) endsAfter(skip blocked.Skip) bool {
 // endsIf returns the question to other packages whether endsAfter holds; "" if they cannot know.
 func (c *checker) endsIf(skip blocked.Skip) string {
 	if skip.Waiter == nil {
-		return ""
+		_, question := c.waitsBeside(skip)
+		return question
 	}
 	_, last := c.process.LastIf(skip.Return)
 	_, once := c.process.Once(skip.Func)
 	return process.Either(c.process.Open(skip.Func), last, once)
+}
+
+// waitsBeside reports whether what waits for a signal that the end of a stop skips is beside the program, and has a stop that ends only together with it.
+func (c *checker) waitsBeside(skip blocked.Skip) (beside bool, question string) {
+	fn := skip.Wait.Func()
+	stop := runnables.StopParam(fn)
+	if skip.Reason != blocked.Stopped || stop == nil {
+		return false, ""
+	}
+	return c.process.Beside(stop, fn, nil)
 }
 
 // skipPlaces lists what takes part in a skipped signal.

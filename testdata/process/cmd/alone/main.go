@@ -50,6 +50,10 @@ func main() {
 			cancel()
 			log.Print(<-collected)
 		}
+	case "watch":
+		ctx := ctrl.SetupSignalHandler()
+		go server.OkWatch(ctx, make(chan string), make(chan string))
+		<-ctx.Done()
 	default:
 		if err := server.OkFirst(ctrl.SetupSignalHandler(), &http.Server{}); err != nil {
 			log.Fatal(err)

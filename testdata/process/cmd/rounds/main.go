@@ -30,6 +30,7 @@ func main() {
 		if err := server.OkCollectLast(ctx, round, []*http.Server{{}, {}}); err != nil {
 			log.Print(err)
 		}
+		server.WatchRound(round, make(chan string), make(chan string))
 		cancel()
 	}
 }
