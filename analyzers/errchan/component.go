@@ -1,6 +1,7 @@
 package errchan
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -164,11 +165,29 @@ func (c *checker) waitsForCaches(call ssa.CallInstruction) ssa.CallInstruction {
 	return nil
 }
 
-// runsOn reports whether a function serves, waits for a stop on every path, or has a loop that waits, itself
+// endsClean reports whether an instruction is a return of what need not be an error.
+func (c *checker) endsClean(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && (len(ret.Results) == 0 || !c.conditions.NotNilAt(paths.Last(ret), ret))
+}
+
+// waitsOut reports whether an instruction waits for the end of a stop, and for nothing that can come before.
+func (c *checker) waitsOut(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind == stops.Stop
+	case *ssa.Call:
+		does, _ := c.effects.Call(instr)
+		return slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Kind == effects.Waits && e.Must })
+	}
+	return false
+}
+
+// runsOn reports whether a function serves, waits for a stop whenever it comes to a clean end, or has a loop that waits, itself
 // or in what it runs. A loop that counts, or goes over a list, comes to an end.
 func (c *checker) runsOn(fn *ssa.Function) bool {
 	does := c.effects.Of(fn)
-	if does.Has(effects.Serves) || slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Kind == effects.Waits && e.Must }) {
+	if does.Has(effects.Serves) || does.Has(effects.Waits) && paths.Find(paths.Search{Block: fn.Blocks[0], To: c.endsClean, Avoid: c.waitsOut}) == nil {
 		return true
 	}
 	return does.Lives() && slices.ContainsFunc(c.graph.RunBy(fn), func(part *ssa.Function) bool {

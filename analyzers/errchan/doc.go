@@ -247,7 +247,7 @@
 //
 // The error of a component that is started with go is dropped, or only logged there while the process goes on as if
 // the component ran. A component is known by its behaviour: it serves, or has a loop that waits until it is
-// stopped or fails. Also an error channel that is read only after the shutdown began. dapr ran without metrics
+// stopped or fails, or comes to a clean end only once it has been stopped. Also an error channel that is read only after the shutdown began. dapr ran without metrics
 // (https://github.com/dapr/dapr/pull/7021); in controller-runtime the error of an elector was lost
 // (https://github.com/kubernetes-sigs/controller-runtime/pull/2876).
 //
@@ -378,7 +378,7 @@
 //
 // # dropped-join
 //
-// A function starts a goroutine and returns what to wait for its end with, a channel that closes or a
+// A function starts a goroutine and returns what to wait for its end with, a channel that closes or has its result, or a
 // function that returns. The caller discards that, and then releases what the goroutine still uses: its
 // last lines go to a file that is closed, its last value to a closed channel, where the send panics.
 //
