@@ -15,7 +15,7 @@ import (
 )
 
 // A Handle is a result of a function by which callers wait for a goroutine that it has started: a channel
-// that closes when the goroutine has ended, or a function that returns then.
+// that closes, or gets a result, when the goroutine has ended, or a function that returns then.
 type Handle struct {
 	Result int
 	Uses   []Use // what the goroutine works on until its end
@@ -143,7 +143,7 @@ func (r *Result) results(call *ssa.Call, i int) []ssa.Value {
 	return found
 }
 
-// lastSignals returns the channels that a function closes and the groups that it counts down at its end:
+// lastSignals returns the channels that a function closes, or on which it sends its result, and the groups that it counts down at its end:
 // deferred, or with nothing but logging after it.
 func (r *Result) lastSignals(fn *ssa.Function) []*channels.Channel {
 	var found []*channels.Channel
@@ -151,7 +151,8 @@ func (r *Result) lastSignals(fn *ssa.Function) []*channels.Channel {
 		_, deferred := instr.(*ssa.Defer)
 		for _, inner := range r.graph.With(instr, nil) {
 			for _, op := range r.channels.At(inner) {
-				if (op.Kind == channels.Close || op.Kind == channels.Done) && (deferred || inner == instr && !worksAfter(instr)) {
+				sends := op.Kind == channels.Send && op.Select == nil && !op.InLoop()
+				if (sends || op.Kind == channels.Close || op.Kind == channels.Done) && (deferred || inner == instr && !worksAfter(instr)) {
 					found = append(found, op.Channel)
 				}
 			}
