@@ -31,10 +31,12 @@ import (
 //go:embed doc.go
 var manual string
 
-// The names of checks that hold a form of deaf-loop each, and one of blocks-forever; unawaited-loop holds one of serve-without-stop as well.
+// The names of checks that hold a form of deaf-loop each, and one of blocks-forever; unawaited-loop holds one of serve-without-stop as well, and not-joined one of returns-early.
 const (
 	deafLoop         = "deaf-loop"
 	serveWithoutStop = "serve-without-stop"
+	returnsEarly     = "returns-early"
+	notJoined        = "not-joined"
 	unawaitedLoop    = "unawaited-loop"
 	endlessGoroutine = "endless-goroutine"
 	longSleep        = "long-sleep"
@@ -64,7 +66,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},
 		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or stop channel and stays", Fixes: rule.EitherFixes,
 			Help: "return where {here|the end} is seen: a break there leaves only the select"},
-		{Name: "returns-early", Tier: rule.Default, Summary: "a Start that leaves a goroutine behind and returns nil at once",
+		{Name: returnsEarly, Tier: rule.Default, Summary: "a Start that leaves a goroutine behind and returns nil at once",
 			Help: "block until the context ends, and then wait for the goroutine"},
 		{Name: "blocks-forever", Tier: rule.Strict, Summary: "a bare send or receive whose other side can be gone",
 			Help: "put {here|the operation} into a select that also receives from ctx.Done()"},
@@ -86,7 +88,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "call its {here|Close or Stop} by a defer, as soon as the error has been looked at"},
 		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context",
 			Help: "test ctx.Err() before {here|the first act}, or act in the loop that looks at the context"},
-		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running",
+		{Name: notJoined, Tier: rule.Strict, Summary: "a Start that ends with its context, or at once, and leaves its goroutines running",
 			Help: "wait for the goroutine before returning: a sync.WaitGroup or an errgroup.Group, and Wait after ctx.Done()"},
 		{Name: unawaitedLoop, Tier: rule.Strict, Summary: "a loop or a server that does not end with its context, in a goroutine that nothing is seen to wait for", Fixes: rule.EitherFixes,
 			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},

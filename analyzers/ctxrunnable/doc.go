@@ -126,7 +126,8 @@
 // what it has made there: who has called it cannot wait for that, and the process ends first. A goroutine that closes a channel or counts a group down can be waited for.
 //
 // The check is silent about a Start that does its work once, one that returns because its feature is off, and one that starts informers
-// and waits until they have synced.
+// and waits until they have synced. The goroutine has to write to the cluster, or to hand a context to what is not seen, as what asks something outside of the
+// process is handed one. One that only reads, or works in memory, is a finding of not-joined: nothing is lost where it is cut off.
 //
 // # blocks-forever
 //
@@ -501,6 +502,8 @@
 //
 // So is a manager, or an election, that runs in a goroutine beside the body of a program, by itself or in a function of another package, while the body
 // waits for the signals of the process or for something else alone: the process then ends while the manager still stops what it runs, and before the lease is given back.
+//
+// So is a Start that returns at once, if its goroutine is not seen to work on anything outside of the process; otherwise it is a finding of returns-early.
 //
 // The check is silent when anything in Start could wait for the goroutine: a group, a channel that it closes or
 // sends on, itself or in what it calls, unless that waits for what it has started alone; and about a manager without an election, one for which the program sleeps, or that cancels a context at its end.

@@ -27,7 +27,7 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 	for _, other := range left[1:] {
 		related = append(related, c.note(other.Pos(), "nor for this one"))
 	}
-	c.report("not-joined", c.ssa.Range(left[0]), fmt.Sprintf(leavesRunning, subject(entry.Func), stopName(entry.Stop)), related...)
+	c.report(notJoined, c.ssa.Range(left[0]), fmt.Sprintf(leavesRunning, subject(entry.Func), stopName(entry.Stop)), related...)
 }
 
 // leftByProgram reports a manager or an election that runs beside the body of a program, which comes back without a wait for it: the process
@@ -45,7 +45,7 @@ func (c *checker) leftByProgram(fn *ssa.Function) {
 			return
 		}
 		if wait := c.after.LeftAtEnd(call, start); wait != nil {
-			c.report("not-joined", c.ssa.Range(start), fmt.Sprintf(endsBeside, subject(fn), c.elections.Leader(start)), c.note(wait.Pos(), "it waits for this alone"))
+			c.report(notJoined, c.ssa.Range(start), fmt.Sprintf(endsBeside, subject(fn), c.elections.Leader(start)), c.note(wait.Pos(), "it waits for this alone"))
 			return
 		}
 	}

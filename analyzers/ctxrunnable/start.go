@@ -24,14 +24,22 @@ const (
 )
 
 // returnsEarly reports a Runnable that starts a goroutine which outlives it and returns nil
-// without a wait in between.
+// without a wait in between. One that is not seen to work on anything outside of the process is a finding of not-joined.
 func (c *checker) returnsEarly(entry *runnables.Entry) {
 	if entry.Kind == runnables.Controller && c.leavesLast(entry) || !managed(entry) {
 		return
 	}
 	if started, ret := c.after.Early(entry.Func); ret != nil {
-		c.reportManaged(entry, "returns-early", c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)), c.note(started.Pos(), "started here"))
+		c.reportManaged(entry, checkOfEarly(c.after.WorksOutside(started)), c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)), c.note(started.Pos(), "started here"))
 	}
+}
+
+// checkOfEarly returns the check for a goroutine that a Start leaves behind. Nothing is lost where one is cut off that only reads, or works in memory.
+func checkOfEarly(outside bool) string {
+	if outside {
+		return returnsEarly
+	}
+	return notJoined
 }
 
 // managed reports whether a manager runs an entry, as far as its package or the module knows.
@@ -57,7 +65,7 @@ func (c *checker) leavesLast(entry *runnables.Entry) bool {
 		return false
 	}
 	c.reported[entry.Func] = true
-	c.report("returns-early", c.ssa.Range(start), fmt.Sprintf(leavesLast, subject(entry.Func), flow.CalleeName(write.Common()), stopName(entry.Stop)),
+	c.report(returnsEarly, c.ssa.Range(start), fmt.Sprintf(leavesLast, subject(entry.Func), flow.CalleeName(write.Common()), stopName(entry.Stop)),
 		c.note(write.Pos(), "runs after that"))
 	return true
 }
@@ -70,8 +78,8 @@ func (c *checker) addedHere() {
 			continue
 		}
 		rule.Say(c.pass, added.Statement())
-		if c.after.LeavesWork(added.Start) {
-			rule.Presume(c.pass, added.Statement(), diagnostic(nil, "returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)), nil))
+		if leaves, outside := c.after.LeavesWork(added.Start); leaves {
+			rule.Presume(c.pass, added.Statement(), diagnostic(nil, checkOfEarly(outside), c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)), nil))
 		}
 	}
 }

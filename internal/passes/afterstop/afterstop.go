@@ -165,8 +165,8 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for fn, obj := range s.Declared() {
 		r.exportSettles(fn, obj)
-		if _, early := r.Early(fn); early != nil {
-			pass.ExportObjectFact(obj, new(LeavesWork))
+		if start, early := r.Early(fn); early != nil {
+			pass.ExportObjectFact(obj, &LeavesWork{Outside: r.WorksOutside(start)})
 		}
 		if r.effects.Of(fn).Has(effects.Spawns) && !r.spawnsWorkIn(fn, make(map[*ssa.Function]bool)) {
 			pass.ExportObjectFact(obj, new(SpawnsCleanup))

@@ -17,14 +17,16 @@ import (
 
 // LeavesWork is a fact about a function that can return nil while a goroutine which it started works on
 // until a stop.
-type LeavesWork struct{}
+type LeavesWork struct{ Outside bool }
 
 // AFact marks LeavesWork as a fact about a function.
 func (*LeavesWork) AFact() {}
 
-// LeavesWork reports whether a function of another package is known to leave a goroutine at work.
-func (r *Result) LeavesWork(fn *types.Func) bool {
-	return r.pass.ImportObjectFact(fn.Origin(), new(LeavesWork))
+// LeavesWork reports whether a function of another package is known to leave a goroutine at work, and whether that works outside of the process.
+func (r *Result) LeavesWork(fn *types.Func) (leaves, outside bool) {
+	var fact LeavesWork
+	leaves = r.pass.ImportObjectFact(fn.Origin(), &fact)
+	return leaves, fact.Outside
 }
 
 // Early returns what in fn starts a goroutine that works until something ends it, and a return of nil

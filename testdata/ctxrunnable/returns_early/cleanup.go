@@ -120,5 +120,5 @@ var _ manager.Runnable = (*sweptUplink)(nil)
 
 func (u *sweptUplink) Start(ctx context.Context) error {
 	u.sweeper.Launch(ctx)
-	return nil // want `returns-early: Start of \*sweptUplink returns while its goroutine still runs`
+	return nil // want `not-joined: Start of \*sweptUplink returns while its goroutine still runs`
 }

@@ -47,7 +47,7 @@ type unsyncedCache struct{ kube kubernetes.Interface }
 func (c *unsyncedCache) Start(ctx context.Context) error {
 	secrets := informers.NewSharedInformerFactory(c.kube, time.Hour).Core().V1().Secrets().Informer()
 	go secrets.Run(ctx.Done())
-	return nil // want `returns-early: Start of \*unsyncedCache returns while its goroutine still runs`
+	return nil // want `not-joined: Start of \*unsyncedCache returns while its goroutine still runs`
 }
 
 // A refreshedCache works on once it has synced.
@@ -68,5 +68,5 @@ func (c *refreshedCache) Start(ctx context.Context) error {
 			}
 		}
 	}()
-	return nil // want `returns-early: Start of \*refreshedCache returns while its goroutine still runs`
+	return nil // want `not-joined: Start of \*refreshedCache returns while its goroutine still runs`
 }

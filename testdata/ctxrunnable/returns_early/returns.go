@@ -8,6 +8,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 	"golang.org/x/sync/errgroup"
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -27,7 +28,9 @@ func (m *ClusterMonitor) Start(ctx context.Context) error {
 	return nil // want `returns-early: Start of \*ClusterMonitor returns while its goroutine still runs`
 }
 
-func (m *ClusterMonitor) probe(context.Context) {}
+func (m *ClusterMonitor) probe(ctx context.Context) {
+	_ = m.Create(ctx, &corev1.ConfigMap{})
+}
 
 // BlockingMonitor runs the same loop in its own goroutine.
 type BlockingMonitor struct{ ClusterMonitor }
@@ -62,7 +65,7 @@ func (w *KubeConfigWatcher) Start(ctx context.Context) error {
 			}
 		}
 	}()
-	return nil // want `returns-early: Start of \*KubeConfigWatcher returns while its goroutine still runs`
+	return nil // want `not-joined: Start of \*KubeConfigWatcher returns while its goroutine still runs`
 }
 
 // Scheduler is embedded in the Runnable that the manager gets.
