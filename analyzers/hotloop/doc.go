@@ -231,6 +231,12 @@
 // vector-operator compared its daemon sets like this (https://github.com/kaasops/vector-operator/commit/1c6a8a92fa2c). What is to be compared are the parts that the program sets,
 // such as the replicas of both.
 //
+// A flag that says whether an object has changed is followed to where it becomes true, in the function, in those that return it, also of other packages, and in methods of
+// interfaces: where one branch makes it true whatever the object has, as if site.Spec.Place != "" { deployment.Labels["place"] = site.Spec.Place; changed = true }, the update
+// that it decides is sent in each pass. Where the reconcile is in another package and knows the interface alone, what the method sets is reported, if all packages of the module
+// are checked: the operator of Intel's device plugins updated daemon sets like this
+// (https://github.com/intel/intel-device-plugins-for-kubernetes/commit/a15c84c81e30).
+//
 // It is strict: many programs can afford the load.
 //
 // # When the rule keeps silent

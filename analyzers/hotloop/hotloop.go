@@ -59,6 +59,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, builders.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, failures.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
 	Run:      run,
+	Confirms: func(question string, said rule.Statements) bool { return said[question] },
 })
 
 func run(pass *analysis.Pass) {
@@ -73,6 +74,7 @@ func run(pass *analysis.Pass) {
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		clocks:     pass.ResultOf[clocks.Analyzer].(*clocks.Result),
+		looked:     make(map[*ssa.Function]bool),
 	}
 	c.woken = c.wokenByAll()
 	logs := pass.ResultOf[failures.Analyzer].(*failures.Result)
@@ -102,6 +104,8 @@ func run(pass *analysis.Pass) {
 				c.texts(instr)
 			case *ssa.Lookup:
 				c.readText(instr)
+			case *ssa.MakeInterface:
+				c.raised(instr)
 			}
 		}
 	}
@@ -119,6 +123,7 @@ type checker struct {
 	edits      *edits.Result
 	reconciles *reconciles.Result
 	clocks     *clocks.Result
+	looked     map[*ssa.Function]bool              // methods whose flags were looked at
 	woken      map[*types.TypeName]*types.TypeName // reconcilers that each change of their object wakes, and its type
 }
 

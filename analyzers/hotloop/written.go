@@ -43,7 +43,11 @@ func (c *checker) written(fn *ssa.Function) {
 	events := c.edits.Of(fn).Events
 	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
-			c.holdsTime(fn, write.At) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) || !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
+			c.holdsTime(fn, write.At) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) {
+			continue
+		}
+		if !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
+			c.sayFlags(write)
 			continue
 		}
 		of := refs.Name(c.ssa, write.At)

@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Requeues), new(Delays), new(Retries)},
+	FactTypes:  []analysis.Fact{new(Requeues), new(Delays), new(Retries), new(Raises)},
 }
 
 // Requeues is a fact about a function: the Result that it returns may ask for another reconcile.
@@ -48,6 +48,8 @@ type Result struct {
 	requeues map[*ssa.Function]bool // their Result may ask for another reconcile
 	delays   map[*ssa.Function]*Delays
 
+	flags map[any]ssa.Instruction // what makes them true, by value or raisedResult
+
 	set   map[any]bool         // the fields that they set; nil until it is asked for
 	fails map[*ssa.Return]bool // the returns of an error that is certainly there; made when it is asked for
 }
@@ -66,6 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		requeues:   make(map[*ssa.Function]bool),
 		delays:     make(map[*ssa.Function]*Delays),
 		fails:      make(map[*ssa.Return]bool),
+		flags:      make(map[any]ssa.Instruction),
 	}
 	if s.Pkg == nil {
 		return r, nil
@@ -104,6 +107,7 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(obj, r.delays[fn])
 		}
 	}
+	r.exportRaised()
 	return r, nil
 }
 

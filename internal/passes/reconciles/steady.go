@@ -1,6 +1,7 @@
 package reconciles
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -16,6 +17,17 @@ import (
 // Repeats reports whether passes that get to an instruction go on to get there, as long as nobody edits the specification: EachPass, but for the conditions
 // that are steady, for those that choose between calls of the same function, and for those without which the pass fails.
 func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool {
+	return r.repeats(instr, r.steady, others)
+}
+
+// RepeatsIf is Repeats where a condition holds in each pass.
+func (r *Result) RepeatsIf(condition conditions.Fact, instr ssa.Instruction) bool {
+	return r.repeats(instr, func(f conditions.Fact) bool {
+		return f.Predicate == condition.Predicate && f.Subject == condition.Subject && f.Truth == condition.Truth || r.steady(f)
+	}, nil)
+}
+
+func (r *Result) repeats(instr ssa.Instruction, holds func(conditions.Fact) bool, others []ssa.Instruction) bool {
 	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
 		same := others
 		if site != instr {
@@ -25,7 +37,7 @@ func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool 
 		return slices.DeleteFunc(r.branching(site, same), func(f conditions.Fact) bool {
 			return f.Edge.If != nil && !succeeds[f.Edge.Other().To().Index]
 		})
-	}, instr, r.steady, make(map[*ssa.Function]bool))
+	}, instr, holds, make(map[*ssa.Function]bool))
 }
 
 // sameCallee returns the other calls of a function that are of the same callee.
@@ -44,9 +56,13 @@ func sameCallee(site ssa.Instruction) []ssa.Instruction {
 }
 
 // steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or is what a question says
-// that asks for no change, or a check that finds nothing wrong with what it is handed.
+// that asks for no change, or a check that finds nothing wrong with what it is handed, or a flag that is raised again. Where a part of the specification is empty, what
+// follows may set its default.
 func (r *Result) steady(f conditions.Fact) bool {
-	if r.HoldsAgain(f) {
+	if empty, asks := emptiness(f); (asks && empty || f.Predicate == conditions.Nil && f.Truth) && r.Specified(f) {
+		return false
+	}
+	if r.HoldsAgain(f) || f.Predicate == conditions.True && f.Truth && r.raised(f.Subject) != nil {
 		return true
 	}
 	call, ok := f.Subject.(*ssa.Call)
@@ -61,15 +77,13 @@ func (r *Result) steady(f conditions.Fact) bool {
 }
 
 // HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of
-// one object, or for what the pass is about, or finds that a part of the status has been set or an object is there, or a function that is named after the
+// one object, or for what the pass is about, or finds that a part of the status has been set or that there is an object, or some of a kind, or a function that is named after the
 // deletion has nothing to do.
 func (r *Result) HoldsAgain(f conditions.Fact) bool {
+	if empty, asks := emptiness(f); asks && !empty && (inStatus(f.Subject) || isListed(f.Subject)) {
+		return true
+	}
 	switch f.Predicate {
-	case conditions.Equal, conditions.Empty:
-		empty := f.Predicate == conditions.Empty || knowledge.ZeroConstant(f.Value)
-		if empty && !f.Truth && inStatus(f.Subject) {
-			return true
-		}
 	case conditions.Nil:
 		if call := flow.Made(f.Subject); !f.Truth && call != nil && knowledge.IsObject(f.Subject.Type()) {
 			return true
@@ -113,6 +127,31 @@ func ofOne(cond ssa.Value) bool {
 		root = of
 	}
 	return true
+}
+
+// emptiness returns whether a fact finds a value empty, or zero, and whether it asks for that.
+func emptiness(f conditions.Fact) (empty, asks bool) {
+	switch f.Predicate {
+	case conditions.Empty:
+		return f.Truth, true
+	case conditions.Equal:
+		return f.Truth, knowledge.ZeroConstant(f.Value)
+	case conditions.Compared:
+		compare, ok := f.Cond.(*ssa.BinOp)
+		asks = ok && knowledge.ZeroConstant(compare.Y) && (compare.Op == token.EQL || compare.Op == token.NEQ || compare.Op == token.GTR)
+		return asks && f.Truth == (compare.Op == token.EQL), asks
+	}
+	return false, false
+}
+
+// isListed reports whether a value is the objects of a list.
+func isListed(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	addr, ok := load.X.(*ssa.FieldAddr)
+	return ok && knowledge.ListItems(addr.X.Type(), addr.Field)
 }
 
 // status is the field of an object that controllers write.

@@ -96,3 +96,10 @@ func (l *SiteList) DeepCopy() *SiteList {
 
 // DeepCopyObject copies a list.
 func (l *SiteList) DeepCopyObject() runtime.Object { return l.DeepCopy() }
+
+// Default sets what is missing.
+func (s *Site) Default() {
+	if len(s.Spec.Hosts) == 0 {
+		s.Spec.Hosts = []Host{{Name: s.Name}}
+	}
+}
