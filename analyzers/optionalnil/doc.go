@@ -28,7 +28,8 @@
 // interfaces, and what a function of the package returns beside false, if that is nil in each such return. A variable that nothing has assigned to on any
 // path is nil without a condition, as are the fields of a struct that the function has just made, and so is a nil that is handed to a function
 // which follows it on all of its paths. So is a variable that nothing in the function sets, handed to a function that follows it on one of its paths. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
-// an entry that is written into a map, and a function that follows its argument on all of its paths count as uses.
+// an entry that is written into a map, a function that follows its argument on all of its paths, and a request of a client that is to read into it
+// or send it, count as uses.
 // The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
 // for a field of the program itself, when any call or wait comes between them; where a later condition says that the pointer is there; where a panic or the end of the process comes next; and for
 // the error of a call, of which reconcileresult/wrong-error speaks.

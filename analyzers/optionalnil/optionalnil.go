@@ -98,6 +98,9 @@ func (c *checker) known(fn *ssa.Function) (proved []ssa.Instruction) {
 		proved = append(proved, found.Use.Instr)
 		at := c.at(found.Use)
 		check, message, label := knownNil, "%s is dereferenced where it is known to be nil: this panics whenever it runs", "nil from here"
+		if into(found.Use) {
+			message = "%s is known to be nil, and is read into: the request panics or fails whenever it runs"
+		}
 		if _, element := found.Use.Instr.(*ssa.IndexAddr); element {
 			check, message, label = indexOfOptionalList, "%s is indexed where it is known to be empty: this panics whenever it runs", "empty from here"
 		}

@@ -114,6 +114,16 @@ func argument(call *ast.CallExpr, use optionals.Use) ast.Expr {
 	return call.Args[i]
 }
 
+// into reports whether a use is that of a client which is to read into the pointer.
+func into(use optionals.Use) bool {
+	call, ok := use.Instr.(*ssa.Call)
+	if !ok || use.Arg == nil {
+		return false
+	}
+	object, read := knowledge.RequestObject(&call.Call)
+	return read && object == use.Arg
+}
+
 func valueOf(instr ssa.Instruction) ssa.Value {
 	v, _ := instr.(ssa.Value)
 	return v

@@ -49,6 +49,17 @@ func RequestsOf(call *ssa.CallCommon) []APIRequest {
 	return writesOf(call)
 }
 
+// RequestObject returns the object that a client reads into or sends, without its conversions, and whether it is read into; nil for another call. A nil
+// pointer there makes the request fail, or panic.
+func RequestObject(call *ssa.CallCommon) (object ssa.Value, read bool) {
+	for _, request := range RequestsOf(call) {
+		if request.Client != nil && request.Object != nil {
+			return Unconverted(request.Object), request.Read
+		}
+	}
+	return nil, false
+}
+
 // Finalizers is the subresource of an owner whose deletion its objects may delay.
 const Finalizers = "finalizers"
 

@@ -144,6 +144,9 @@ func (r *Result) needsIn(fn *ssa.Function) []Need {
 			note(v, "", instr)
 		}
 		if call, ok := instr.(ssa.CallInstruction); ok {
+			if object, _ := knowledge.RequestObject(call.Common()); object != nil {
+				note(object, "", instr)
+			}
 			for _, need := range r.Of(call) {
 				if arg := r.Argument(call, need); arg != nil {
 					note(arg, need.Path, instr)

@@ -15,7 +15,7 @@ import (
 )
 
 // declared returns what an instruction follows that is nil by its declaration: a variable that nothing has assigned to on any path, or the nil that a
-// function is handed which follows it on all of its paths. A program that means to crash stores where nothing is, or loads from there.
+// function is handed which follows it on all of its paths, or a client which is to read into it or send it. A program that means to crash stores where nothing is, or loads from there.
 func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 	var v ssa.Value
 	switch instr := instr.(type) {
@@ -44,6 +44,9 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 		}
 		if arg := r.neverSet(call); !found && arg != nil {
 			use, found = Use{Instr: call, Arg: arg}, true
+		}
+		if object, _ := knowledge.RequestObject(&call.Call); !found && object != nil && r.unassigned(object) {
+			use, found = Use{Instr: call, Arg: object}, true
 		}
 	}
 	return use, found && !r.unreachable(instr) && !endsProcess(instr)
