@@ -222,12 +222,15 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 	return false
 }
 
-// clears reports whether a store leaves what the path leads to nil: it sets that to nil, or a struct on the path to a literal without
-// the part.
+// clears reports whether a store leaves what the path leads to nil: it sets that to nil, or to an optional part of an object that may be, or a struct on the path to a
+// literal without the part.
 func (h *holder) clears(store *ssa.Store) bool {
 	at := refs.ValueOf(store.Addr)
 	if knowledge.IsNil(store.Val) {
 		return at == h.memory && at.Path != ""
+	}
+	if of, ok := store.Addr.(*ssa.FieldAddr); ok && of.X == h.at.Root && len(h.fields) == 1 && flow.FieldOf(of.X.Type(), of.Field) == h.fields[0] && !h.result.apiStruct(h.owners[0]) {
+		return h.result.unlooked(store.Val)
 	}
 	on := func(owner types.Type) bool { return types.Identical(owner, store.Val.Type()) }
 	return at.Root == h.memory.Root && (at.Path == "" || below(h.memory.Path, at.Path)) && slices.ContainsFunc(h.owners, on) && h.withoutIt(store)

@@ -65,3 +65,70 @@ func named(b *api.Backup, others []api.Backup) string {
 	}
 	return ""
 }
+
+// A bundle is put together by the caller.
+type bundle struct {
+	replicas *int32
+	strategy *api.Strategy
+}
+
+func (b *bundle) check() int32 {
+	return *b.replicas + int32(len(b.strategy.Type)) // want `optional-used: b.replicas is optional` // want `optional-used: b.strategy is optional`
+}
+
+func checks(b *api.Backup) int32 {
+	made := &bundle{replicas: b.Spec.Replicas, strategy: b.Spec.Strategy}
+	return made.check()
+}
+
+// A pair is handed over by value.
+type pair struct{ replicas, most *int32 }
+
+func sum(p pair) int32 {
+	return *p.replicas + *p.most // want `optional-used: p.replicas is optional`
+}
+
+func sums(b *api.Backup) int32 {
+	if b.Spec.MaxReplicas == nil {
+		return 0
+	}
+	return sum(pair{replicas: b.Spec.Replicas, most: b.Spec.MaxReplicas})
+}
+
+// Others look at it before they put it in, or afterwards, or put something else in.
+type looked struct{ replicas *int32 }
+
+func (l *looked) okCount() int32 { return *l.replicas }
+
+func okLooksBefore(b *api.Backup) int32 {
+	if b.Spec.Replicas == nil {
+		return 0
+	}
+	l := &looked{replicas: b.Spec.Replicas}
+	return l.okCount()
+}
+
+type lookedAt struct{ replicas *int32 }
+
+func (l *lookedAt) okCount() int32 { return *l.replicas }
+
+func okLooksAfter(b *api.Backup) int32 {
+	l := &lookedAt{replicas: b.Spec.Replicas}
+	if l.replicas == nil {
+		return 0
+	}
+	return l.okCount()
+}
+
+type filled struct{ replicas *int32 }
+
+func (c *filled) okCount() int32 { return *c.replicas }
+
+func okCompletes(b *api.Backup) int32 {
+	c := &filled{replicas: b.Spec.Replicas}
+	if c.replicas == nil {
+		one := int32(1)
+		c.replicas = &one
+	}
+	return c.okCount()
+}
