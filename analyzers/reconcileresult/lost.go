@@ -99,6 +99,7 @@ var lossWords = map[losses.Way]wording{
 	losses.NamelessInput: {maybePanics, "this panics when %[1]s refuses what it is handed: its error is assigned to _, and what it returns is nil then", failsHere},
 	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
 	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},
+	losses.Unfilled:      {swallowed, "%[2]s writes an object that is empty when %[1]s has failed: its error is logged, and the function goes on", failsHere},
 }
 
 const (

@@ -18,10 +18,10 @@ import (
 // failed and its error has only been logged; nil if there is none. What is there is the zero value. A condition about the object on the
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
 // compared, measured or logged are not kept, and the metadata can be what the function has asked for. An answer that is handed to a call is kept if
-// that writes.
-func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
+// that writes. Where no part is kept, whole says that the instruction is a call that updates the object, whatever the function has set in it: it was never read.
+func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool, updates func(call *ssa.Call, object ssa.Value) bool) (path *paths.Path, whole bool) {
 	if len(f.Logs) == 0 || len(f.Uses) > 0 {
-		return nil
+		return nil, false
 	}
 	object := r.askedFor(f.Call)
 	keeps := func(instr ssa.Instruction) bool { return keepsPart(instr, object) }
@@ -33,10 +33,10 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 		}
 	}
 	if object == nil {
-		return nil
+		return nil, false
 	}
 	other, loop := r.Other(f), r.leavesInLastTurn(f)
-	return paths.Find(paths.Search{
+	search := paths.Search{
 		From: f.Call,
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return other(x, s, succ) && (r.Tests(f, s.Block) || !r.asks(s.Block, object)) &&
@@ -49,7 +49,17 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 		Avoid: func(instr ssa.Instruction) bool {
 			return instr == f.Call || !f.Logs[instr] && fills(instr, object)
 		},
-	})
+	}
+	if path = paths.Find(search); path == nil {
+		whole = true
+		search.To = func(instr ssa.Instruction) bool { call, ok := instr.(*ssa.Call); return ok && updates(call, object) }
+		search.Avoid = func(instr ssa.Instruction) bool {
+			_, calls := instr.(ssa.CallInstruction)
+			return instr == f.Call || calls && !f.Logs[instr] && fills(instr, object) && !search.To(instr)
+		}
+		path = paths.Find(search)
+	}
+	return path, whole
 }
 
 // leavesInLastTurn returns the head of a loop of retries around a call whose branch for the failure asks for the counter of the loop, and leaves the function for some of its

@@ -108,6 +108,7 @@ const (
 	FollowedFirst Way = "followed first" // At follows what came with it, and it is looked at only afterwards
 	NoText        Way = "no text"        // At calls its method where it is nil
 	Hollow        Way = "hollow"         // At uses what it has left empty, before a write
+	Unfilled      Way = "unfilled"       // By updates the object that it has left empty
 )
 
 // A Loss is the error of a call that a function loses.

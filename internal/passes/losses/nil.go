@@ -45,9 +45,20 @@ func (r *Result) panics(f *failures.Failure) bool {
 func (r *Result) hollow(f *failures.Failure) bool {
 	writes := func(call *ssa.Call) bool { return r.works(call, effects.Writes) || knowledge.Makes(&call.Call) }
 	isWrite := func(instr ssa.Instruction) bool { call, ok := instr.(*ssa.Call); return ok && writes(call) }
-	path := r.failures.Hollow(f, writes)
-	return path != nil && (isWrite(path.End) || paths.Find(paths.Search{From: path.End, To: isWrite}) != nil) &&
-		r.lose(Loss{Way: Hollow, Call: f.Call, At: path.End})
+	path, whole := r.failures.Hollow(f, writes, r.updates)
+	switch {
+	case path == nil || !isWrite(path.End) && paths.Find(paths.Search{From: path.End, To: isWrite}) == nil:
+		return false
+	case whole:
+		return r.lose(Loss{Way: Unfilled, Call: f.Call, At: path.End, By: path.End.(*ssa.Call)})
+	}
+	return r.lose(Loss{Way: Hollow, Call: f.Call, At: path.End})
+}
+
+// updates reports whether a call updates an object in the cluster, and does not patch or apply a part of it.
+func (r *Result) updates(call *ssa.Call, object ssa.Value) bool {
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Update && !w.Applies && w.Object.Root == object })
 }
 
 // resultFirst finds a Result that is returned as success before anything has looked at the error that came with it.

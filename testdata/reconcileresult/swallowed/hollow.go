@@ -163,3 +163,89 @@ func (h *Hosts) retried(ctx context.Context, pod *corev1.Pod) error {
 	pod.Status.HostIP = service.Spec.ClusterIP // want `swallowed: this is empty when Get has failed`
 	return h.Status().Update(ctx, pod)
 }
+
+// updates changes a part of what it has not read.
+func (h *Hosts) updates(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	err := h.Get(ctx, key, service)
+	switch {
+	case apierrors.IsNotFound(err):
+		return nil
+	case err != nil:
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	service.Spec.ClusterIP = corev1.ClusterIPNone
+	return h.Update(ctx, service) // want `swallowed: Update writes an object that is empty when Get has failed: its error is logged, and the function goes on`
+}
+
+// updatesGenerated has a client that returns an empty service with an error.
+func (h *Hosts) updatesGenerated(ctx context.Context, kube kubernetes.Interface, pod *corev1.Pod) error {
+	service, err := kube.CoreV1().Services(pod.Namespace).Get(ctx, pod.Name, metav1.GetOptions{})
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	service.Labels = map[string]string{"pod": pod.Name}
+	_, err = kube.CoreV1().Services(pod.Namespace).Update(ctx, service, metav1.UpdateOptions{}) // want `swallowed: Update writes an object that is empty when Get has failed`
+	return err
+}
+
+// updatesBelow has the update in another function.
+func (h *Hosts) updatesBelow(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	service.Status.LoadBalancer.Ingress = nil
+	return h.store(ctx, service) // want `swallowed: store writes an object that is empty when Get has failed`
+}
+
+func (h *Hosts) store(ctx context.Context, service *corev1.Service) error {
+	return h.Status().Update(ctx, service)
+}
+
+// okUpdates leaves.
+func (h *Hosts) okUpdates(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+		return err
+	}
+	service.Spec.ClusterIP = corev1.ClusterIPNone
+	return h.Update(ctx, service)
+}
+
+// okUpdatesFound asks whether there is one.
+func (h *Hosts) okUpdatesFound(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	if service.ResourceVersion == "" {
+		return nil
+	}
+	return h.Update(ctx, service)
+}
+
+// okReadsAgain reads it by another client.
+func (h *Hosts) okReadsAgain(ctx context.Context, api client.Reader, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not in the cache")
+		if err := api.Get(ctx, key, service); err != nil {
+			return err
+		}
+	}
+	service.Spec.ClusterIP = corev1.ClusterIPNone
+	return h.Update(ctx, service)
+}
+
+// okPatches sends the one part.
+func (h *Hosts) okPatches(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: key.Name, Namespace: key.Namespace}}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	base := service.DeepCopy()
+	service.Labels = map[string]string{"seen": "true"}
+	return h.Patch(ctx, service, client.MergeFrom(base))
+}
