@@ -46,7 +46,7 @@ var lossWords = map[losses.Way]wording{
 	losses.DroppedCause: {swallowed,
 		"%[1]s returns the error that it is handed, and this call throws it away: the function goes on as if it had worked", ""},
 	losses.Made:      {swallowed, "the error that %[1]s makes is thrown away: it is neither returned nor logged", ""},
-	losses.Collected: {swallowed, "the error of %[1]s is lost: it is appended to a list that nothing reads", ""},
+	losses.Collected: {swallowed, "the error of %[1]s is lost: it is collected with others, and nothing reads them", ""},
 	losses.NextTurn:  {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
 	losses.EndsLoop: {swallowed,
 		"this returns success for the first element for which %[1]s fails%[6]s: those after it are left as they are", failsHere},

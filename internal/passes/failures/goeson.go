@@ -155,42 +155,51 @@ func checks(fn *ssa.Function) bool {
 	})
 }
 
-// CollectedInVain reports whether an error is appended to a list that nothing reads but what appends to it.
+// CollectedInVain reports whether an error is collected with others, itself or in a text around it, in a list or an error that holds several, and nothing but what collects
+// them, and logs of the error alone, has it or what it is in.
 func (r *Result) CollectedInVain(f *Failure) bool {
-	var lists []ssa.Value
-	for _, ref := range knowledge.Referrers(f.Err) {
-		store, ok := ref.(*ssa.Store)
-		if !ok || !r.collected(store) {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(store.Addr.(*ssa.IndexAddr).X) {
-			if elements, ok := ref.(*ssa.Slice); ok {
-				lists = append(lists, appends(elements)...)
+	held, collects := []ssa.Value{f.Err}, false
+	for i := 0; i < len(held); i++ {
+		for _, ref := range knowledge.Referrers(held[i]) {
+			if i == 0 && (comparesWithNil(ref) || AsksKind(ref) || f.Logs[ref]) {
+				continue
+			}
+			in := heldIn(ref, held[i])
+			if _, boxed := in.(*ssa.MakeInterface); in == nil || boxed && len(knowledge.Referrers(in)) == 0 {
+				return false // a variable that is overwritten is told of as such
+			}
+			call, ok := in.(*ssa.Call)
+			collects = collects || ok && knowledge.CollectsErrors(&call.Call)
+			if !slices.Contains(held, in) {
+				held = append(held, in)
 			}
 		}
 	}
-	seen := make(map[ssa.Value]bool)
-	for i := 0; i < len(lists); i++ {
-		list := lists[i]
-		if seen[list] {
-			continue
+	return collects
+}
+
+// heldIn returns what has an error in it after an instruction that gets it or what it is in: the variable of a join, the arguments of a call, a list or an error that holds several, or one
+// with a text around it. It returns nil for another instruction.
+func heldIn(instr ssa.Instruction, v ssa.Value) ssa.Value {
+	switch instr := instr.(type) {
+	case *ssa.Phi, *ssa.ChangeInterface, *ssa.MakeInterface, *ssa.Slice:
+		return instr.(ssa.Value)
+	case *ssa.Store:
+		element, ok := instr.Addr.(*ssa.IndexAddr)
+		if !ok || instr.Val != v {
+			return nil
 		}
-		seen[list] = true
-		for _, ref := range knowledge.Referrers(list) {
-			switch ref := ref.(type) {
-			case *ssa.Phi:
-				lists = append(lists, ref)
-			case *ssa.Call:
-				if again := appends(list); !slices.Contains(again, ssa.Value(ref)) {
-					return false
-				}
-				lists = append(lists, ref)
-			default:
-				return false
+		for _, ref := range knowledge.Referrers(element.X) {
+			if list, ok := ref.(*ssa.Slice); ok {
+				return list
 			}
 		}
+	case *ssa.Call:
+		if knowledge.CollectsErrors(&instr.Call) || knowledge.MakesError(&instr.Call) || knowledge.KeepsNil(&instr.Call) == v {
+			return instr
+		}
 	}
-	return len(lists) > 0
+	return nil
 }
 
 // appends returns the lists that are made by appending to a list, or by appending its elements to another one.

@@ -62,7 +62,7 @@ const (
 	Discarded     Way = "discarded"      // the call is a statement of its own: At is the call
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
 	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
-	Collected     Way = "collected"      // it is appended to a list that nothing reads; At is the call
+	Collected     Way = "collected"      // it is collected with others in what nothing reads; At is the call
 	NextTurn      Way = "next turn"      // the loop goes on; At is the call
 	EndsPoll      Way = "ends poll"      // the condition of a poll says that it holds after any of its kind: At is the return
 	EndsLoop      Way = "ends loop"      // the loop ends, since it says of one element that it is gone or there: At is the return, Kind what it says

@@ -107,7 +107,7 @@ func (r *Result) testedAround(f *failures.Failure) bool {
 		r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 }
 
-// collected finds an error that is appended to a list which nothing reads, as one that the function has forgotten to return.
+// collected finds an error that is collected with others, and nothing reads them, as one that the function has forgotten to return.
 func (r *Result) collected(f *failures.Failure) bool {
 	return r.failures.CollectedInVain(f) && r.lose(Loss{Way: Collected, Call: f.Call, At: f.Call})
 }
