@@ -49,6 +49,7 @@ type Result struct {
 	All []Comparison // in source order, those whose operands are handed on left out
 
 	pass  *analysis.Pass
+	ssa   *ssabuild.SSA
 	graph *calls.Graph
 
 	conditions *conditions.Result
@@ -59,7 +60,7 @@ type Result struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
-		pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		pass: pass, ssa: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA), graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		hands:      make(map[*ssa.Function]*Hands), data: make(map[*ssa.Function][]int),
 	}
@@ -72,7 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		return false // a function that compares by calling itself compares nothing
 	})
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+	for _, fn := range r.ssa.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		exported := ok && obj.Exported() && obj.Pkg() == pass.Pkg
 		if exported && len(r.data[fn]) > 0 {

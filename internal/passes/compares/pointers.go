@@ -11,10 +11,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Independent reports whether two pointers are of two objects, or of an object and a variable. A pointer that was
+// independent reports whether two pointers are of two objects, or of an object and a variable. A pointer that was
 // kept of the same object, or of a struct copied from it, says whether the field was set since. One that a call
 // returns may be either. The two objects of the event of an update are always two.
-func Independent(x, y ssa.Value) bool {
+func independent(x, y ssa.Value) bool {
 	a, b := refs.ValueOf(x), refs.ValueOf(y)
 	if a.Root != nil && a.Root == b.Root && knowledge.CacheEvent(a.Root.Type()) {
 		return ofOther(a.Path, b.Path)

@@ -11,9 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Settled reports whether a comparison of two pointers decides only whether one is set to the other, and is put into other places in memory: what follows is the
+// settled reports whether a comparison of two pointers decides only whether one is set to the other, and is put into other places in memory: what follows is the
 // same whatever it says.
-func Settled(op *ssa.BinOp) bool {
+func settled(op *ssa.BinOp) bool {
 	uses := knowledge.Referrers(op)
 	if len(uses) != 1 {
 		return false
