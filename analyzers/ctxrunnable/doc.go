@@ -325,7 +325,8 @@
 //	}
 //
 // A callback, or a function that it hands its context to, that uses it and runs a loop or workers under another stop all the same
-// is reported as well. The check is silent when OnStoppedLeading ends the process, cancels a context or closes a channel.
+// is reported as well. The check is silent when OnStoppedLeading ends the process, cancels a context or closes a channel, and where the process ends once the
+// election has returned.
 //
 // # ended-context
 //

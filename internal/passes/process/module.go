@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -148,7 +149,8 @@ func (r *Result) exportMatters() {
 }
 
 func (r *Result) matters(fn *ssa.Function, known map[*ssa.Function]bool) bool {
-	if r.effects.Of(fn).Has(effects.Starts, effects.Spawns) {
+	elects := func(run *elections.Run) bool { return run.Call.Parent() == fn } // its callback is a goroutine
+	if r.effects.Of(fn).Has(effects.Starts, effects.Spawns) || slices.ContainsFunc(r.elections.Runs, elects) {
 		return true
 	}
 	if runnables.StopParam(calls.Declared(fn)) == nil {

@@ -109,15 +109,25 @@ func (r *Result) EndsWith(fn *ssa.Function) bool {
 // EndsAfter reports whether the process ends once a call has returned: each path from it panics or ends the process, or its function returns without
 // other work and the process ends with it. What a go statement starts is not waited for.
 func (r *Result) EndsAfter(at ssa.CallInstruction) bool {
+	ends, question := r.EndsAfterIf(at)
+	return ends && question == ""
+}
+
+// EndsAfterIf is EndsAfter where packages above may know it: question is then what they have to say of it, see Ends.
+func (r *Result) EndsAfterIf(at ssa.CallInstruction) (ends bool, question string) {
 	if _, plain := at.(*ssa.Call); !plain || r.livesOn(at) {
-		return false
+		return false, ""
 	}
 	onward := paths.Find(paths.Search{
 		From:  at,
 		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
 		Avoid: func(instr ssa.Instruction) bool { return r.effects.Instr(instr).Has(effects.Exits) },
 	})
-	return onward == nil || r.EndsWith(at.Parent())
+	if onward == nil || r.EndsWith(at.Parent()) {
+		return true, ""
+	}
+	question = r.Open(at.Parent())
+	return question != "", question
 }
 
 // A climb goes from a function to those that run it.
@@ -163,7 +173,10 @@ func (r *Result) findLife(at ssa.Instruction) bool {
 	lives := func(instr ssa.Instruction) bool {
 		return instr != at && (r.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves) || r.awaitsContext(instr))
 	}
-	if paths.Find(paths.Search{From: at, To: lives}) != nil {
+	exits := func(instr ssa.Instruction) bool {
+		return slices.ContainsFunc(r.effects.Instr(instr), func(e effects.Effect) bool { return e.Kind == effects.Exits && e.Must })
+	}
+	if paths.Find(paths.Search{From: at, To: lives, Avoid: exits}) != nil {
 		return true
 	}
 	return slices.ContainsFunc(r.after.Loops(at.Parent()), func(loop *paths.Set) bool { return loop.Has(at.Block()) && r.after.Endless(loop) })
