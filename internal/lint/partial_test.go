@@ -35,6 +35,7 @@ func (f *Feed) Add(name string) { f.names <- name }
 		"the receiver is left out":                    {"func (f *Feed) run() { gone.Run(<-f.names) }\n", nil},
 		"the receiver is in a value that is left out": {"var run = gone.Func(func(f *Feed) { <-f.names })\n", nil},
 		"the channel is handed to what is left out":   {"func use(names chan string) { gone.Run(names) }\nfunc (f *Feed) Run() { use(f.names) }\n", nil},
+		"an arm of a select is no receive":            {"func (f *Feed) run() {\n\tselect {\n\tcase name := gone.Of(<-f.names):\n\t\tprintln(name)\n\t}\n}\n", nil},
 		"nothing receives":                            {"func main() { gone.Run(New()) }\n", []string{"errchan/unbuffered-send 9"}},
 		"another field is received from":              {"type Other struct{ names chan string }\nfunc (o *Other) run() { gone.Run(<-o.names) }\n", []string{"errchan/unbuffered-send 9"}},
 		"the package declares a thing twice":          {"func New() {}\n", nil},

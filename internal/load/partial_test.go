@@ -39,7 +39,7 @@ type pump struct {
 
 type base struct{ stop chan bool }
 
-func (p *pump) run() { gone(<-p.fills, p.stop, p.sizes.max, drain, limit, base{nil}); go p.drain() }
+func (p *pump) run() { gone().ended(); gone(<-p.fills, p.stop, p.sizes.max, drain, limit, base{nil}); go p.drain() }
 
 func (p *pump) drain() { <-p.ended }
 
@@ -98,6 +98,7 @@ func TestMentions(t *testing.T) {
 const halfLeft = `package m
 var CtrllintUse func(interface{})
 func CtrllintOmitted0(p0 *pump, p1 *base) {
+	CtrllintUse(&p0.ended)
 	CtrllintUse(&p0.fills)
 	CtrllintUse(&p0.base)
 	CtrllintUse(&p1.stop)

@@ -1,7 +1,7 @@
-// Command omit measures what the rules guess in packages that do not type-check. It breaks functions of a module at random, which are left out
-// then, and lists the findings that the whole module does not have.
+// Command omit measures what the rules guess in packages that do not type-check. It breaks expressions of a module at random, so that their
+// statements or functions are left out, and lists the findings that the whole module does not have.
 //
-//	go run ./tools/omit -dir CHECKOUT [-one 4] [-rounds 3] [packages]
+//	go run ./tools/omit -dir CHECKOUT [-one 10] [-rounds 3] [packages]
 package main
 
 import (
@@ -11,9 +11,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/analyzers"
@@ -21,12 +23,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
-// broken is what is written into a function: a name that nothing declares.
-const broken = "ctrllintUndeclared()"
+// broken is what is written before an expression: the call of a function that nothing declares.
+const broken = "ctrllintUndeclared("
 
 func main() {
 	dir := flag.String("dir", ".", "the `folder` of the module")
-	one := flag.Int("one", 4, "break one of `n` functions")
+	one := flag.Int("one", 10, "break one of `n` statements")
 	rounds := flag.Int("rounds", 3, "how often")
 	flag.Parse()
 	if err := run(*dir, *one, *rounds, flag.Args()); err != nil {
@@ -72,7 +74,7 @@ func run(dir string, one, rounds int, patterns []string) error {
 			}
 		}
 		for _, e := range result.Errors {
-			if !strings.Contains(e.Message, broken[:len(broken)-2]) {
+			if !strings.Contains(e.Message, broken[:len(broken)-1]) {
 				fmt.Printf("%s:%d: %s\n", e.File, e.Line, e.Message)
 			}
 		}
@@ -83,7 +85,7 @@ func run(dir string, one, rounds int, patterns []string) error {
 
 func place(f finding.Finding) string { return fmt.Sprint(f.Rule, f.Check, f.File, f.Line) }
 
-// breaking returns the texts of the files below a folder with functions that do not type-check, on the lines that they have.
+// breaking returns the texts of the files below a folder with statements that do not type-check, on the lines that they have.
 func breaking(root string, one int, random *rand.Rand) (lint.Overlay, error) {
 	over := make(lint.Overlay)
 	err := filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
@@ -107,26 +109,55 @@ func breaking(root string, one int, random *rand.Rand) (lint.Overlay, error) {
 	return over, err
 }
 
-// breakSome breaks functions of a file; it returns "" if it breaks none.
+// breakSome breaks statements of a file; it returns "" if it breaks none.
 func breakSome(text []byte, one int, random *rand.Rand) string {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.SkipObjectResolution)
 	if err != nil {
 		return ""
 	}
-	var out strings.Builder
-	done := 0
+	inserted := make(map[int]string) // by their offsets
 	for _, decl := range file.Decls {
-		if fn, ok := decl.(*ast.FuncDecl); ok && fn.Body != nil && random.IntN(one) == 0 {
-			at := fset.Position(fn.Body.Lbrace).Offset + 1
-			out.Write(text[done:at])
-			out.WriteString(broken + "; ")
-			done = at
+		if fn, ok := decl.(*ast.FuncDecl); ok {
+			ast.Inspect(fn, func(n ast.Node) bool {
+				if expr := breakable(n); expr != nil && random.IntN(one) == 0 {
+					at, end := fset.Position(expr.Pos()).Offset, fset.Position(expr.End()).Offset
+					inserted[at] += broken
+					inserted[end] = ")" + inserted[end]
+				}
+				return true
+			})
 		}
 	}
-	if done == 0 {
+	if len(inserted) == 0 {
 		return ""
+	}
+	var out strings.Builder
+	done := 0
+	for _, at := range slices.Sorted(maps.Keys(inserted)) {
+		out.Write(text[done:at])
+		out.WriteString(inserted[at])
+		done = at
 	}
 	out.Write(text[done:])
 	return out.String()
+}
+
+// breakable returns the expression of a statement that is one of a few kinds; nil for another one.
+func breakable(n ast.Node) ast.Expr {
+	switch n := n.(type) {
+	case *ast.ExprStmt:
+		return n.X
+	case *ast.AssignStmt:
+		return n.Rhs[0]
+	case *ast.ReturnStmt:
+		if len(n.Results) > 0 {
+			return n.Results[0]
+		}
+	case *ast.IfStmt:
+		return n.Cond
+	case *ast.RangeStmt:
+		return n.X
+	}
+	return nil
 }
