@@ -428,7 +428,8 @@
 //	}
 //
 // The check is silent when a reconcile comes back by itself after a function has found nothing that has other reasons for that, such as an owner that is not set yet; when
-// what is absent is the object itself, and when the function goes on without the other one.
+// what is absent is the object itself, when the function goes on without the other one, and when a look at the deletion before has let some of the objects go, as those for
+// which nothing was made yet: then the clean-up of the others needs what is waited for.
 //
 // # late-add
 //

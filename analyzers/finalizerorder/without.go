@@ -187,9 +187,10 @@ func lookAfter(at ssa.Instruction, looks []look) *look {
 }
 
 // meetsDeletion reports whether an instruction runs for an object that is being deleted and has its finalizer, and not only for such objects: nothing has said on
-// the way that it lives, and what has said that it does not has left the finalizer on.
+// the way that it lives, and what has said that it does not has left the finalizer on. Where a deletion was looked at before, and some objects were let go, it was
+// decided that the others wait.
 func (c *checker) meetsDeletion(instr ssa.Instruction, object objects.Ref) bool {
-	if c.objects.Certain(instr, object, objects.Alive, objects.NoFinalizer) || c.objects.Dominated(instr, object, objects.Deleting) {
+	if c.objects.Certain(instr, object, objects.Alive, objects.NoFinalizer) || c.objects.Dominated(instr, object, objects.Deleting) || c.letsGoBefore(instr, object) {
 		return false
 	}
 	fn := instr.Parent()
@@ -199,6 +200,18 @@ func (c *checker) meetsDeletion(instr ssa.Instruction, object objects.Ref) bool 
 		Edge:  c.objects.Unsaid(object, objects.Alive, objects.NoFinalizer),
 		Avoid: func(instr ssa.Instruction) bool { return c.removes(instr, object) },
 	}) != nil
+}
+
+// letsGoBefore reports whether all ways to an instruction pass a look at the deletion of an object whose branch removes the finalizer, for some of the objects that are
+// being deleted at least.
+func (c *checker) letsGoBefore(instr ssa.Instruction, object objects.Ref) bool {
+	return slices.ContainsFunc(c.objects.Marks(instr.Parent()), func(m objects.Mark) bool {
+		return c.removes(m.Instr, object) && slices.ContainsFunc(paths.Decided(m.Instr.Block(), nil), func(e paths.Edge) bool {
+			at := e.If.Block()
+			return at != instr.Block() && at.Dominates(instr.Block()) && !e.To().Dominates(instr.Block()) &&
+				slices.Contains(c.objects.States(e.If.Cond, e.Succ == 0, object), objects.Deleting)
+		})
+	})
 }
 
 // removes reports whether an instruction removes finalizers of an object.

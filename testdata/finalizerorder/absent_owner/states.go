@@ -181,3 +181,31 @@ func (r *States) okParts(ctx context.Context, pod *corev1.Pod, routes []*route) 
 	}
 	return nil
 }
+
+// okBoundOnly lets pods go that have never been bound; the others wait for the node, which their clean-up needs (keystone-operator).
+func (r *States) okBoundOnly(ctx context.Context, pod *corev1.Pod, node *corev1.Node) (ctrl.Result, error) {
+	if !pod.DeletionTimestamp.IsZero() && pod.Status.HostIP == "" {
+		return ctrl.Result{}, r.letGo(ctx, pod)
+	}
+	if !isReady(node) {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, r.letGo(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// held has looked at the deletion before, but to add the finalizer alone.
+func (r *States) held(ctx context.Context, pod *corev1.Pod, node *corev1.Node) (ctrl.Result, error) {
+	if pod.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(pod, podFinalizer) {
+		return ctrl.Result{}, r.Update(ctx, pod)
+	}
+	if !isReady(node) {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil // want `absent-owner: the state of node ends the reconcile before it looks at the deletion of pod`
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, r.letGo(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
