@@ -224,7 +224,8 @@
 //
 // The update may be any number of calls below the reconcile. Of several, of which each pass makes one, the last is reported. A condition that holds in the next pass as well does not count:
 // one that asks for the specification of one object, for a status that has been set at all, whether what is written is there, or what a function says that reads nothing but the specification and
-// metadata of what it is handed, or a check that lists what is wrong and finds nothing. The check is silent when a condition on the way asks for anything but that, errors,
+// metadata of what it is handed, a check that lists what is wrong and finds nothing, and what a pass waits for: whether an object is ready, as the name of a function says, and the Result of a
+// step that ends the pass if it asks for another one. The check is silent when a condition on the way asks for anything but that, errors,
 // deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.
 // A comparison of an object as it was read with the one that the program makes, metadata and all, does not keep an update from being sent: only the first has a UID and a
 // resource version, and the defaults of the API server. It is reported where the update is sent when they differ, unless the metadata is taken over or away before.

@@ -56,13 +56,13 @@ func sameCallee(site ssa.Instruction) []ssa.Instruction {
 }
 
 // steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or is what a question says
-// that asks for no change, or a check that finds nothing wrong with what it is handed, or a flag that is raised again. Where a part of the specification is empty, what
-// follows may set its default.
+// that asks for no change, or a check that finds nothing wrong with what it is handed, or a flag that is raised again, or it says that what the pass waits for is there. Where
+// a part of the specification is empty, what follows may set its default.
 func (r *Result) steady(f conditions.Fact) bool {
 	if empty, asks := emptiness(f); (asks && empty || f.Predicate == conditions.Nil && f.Truth) && r.Specified(f) {
 		return false
 	}
-	if r.HoldsAgain(f) || f.Predicate == conditions.True && f.Truth && r.raised(f.Subject) != nil {
+	if r.HoldsAgain(f) || goesOnAfterStep(f) || f.Predicate == conditions.True && f.Truth && r.raised(f.Subject) != nil {
 		return true
 	}
 	call, ok := f.Subject.(*ssa.Call)
@@ -70,10 +70,43 @@ func (r *Result) steady(f conditions.Fact) bool {
 	case !ok:
 		return false
 	case f.Predicate == conditions.True:
-		return r.asksOnly(&call.Call)
+		return f.Truth && asksReadiness(&call.Call) || r.asksOnly(&call.Call)
 	}
 	_, list := call.Type().Underlying().(*types.Slice)
 	return list && f.Truth && (f.Predicate == conditions.Nil || f.Predicate == conditions.Empty) && asksNobody(&call.Call, false, make(map[*ssa.Function]bool))
+}
+
+// goesOnAfterStep reports whether a condition asks for the Result of a step, and ends the pass with it otherwise: in the end the step has nothing to wait for.
+func goesOnAfterStep(f conditions.Fact) bool {
+	if f.Edge.If == nil {
+		return false
+	}
+	if ret, _ := conditions.Straight(f.Edge.Other().To()); ret == nil {
+		return false
+	}
+	switch cond := f.Cond.(type) {
+	case *ssa.BinOp:
+		return ofResult(cond.X) || ofResult(cond.Y)
+	case *ssa.Call:
+		return len(cond.Call.Args) == 1 && ofResult(cond.Call.Args[0])
+	}
+	return ofResult(f.Cond)
+}
+
+// ofResult reports whether a value is a Result or a field of one.
+func ofResult(v ssa.Value) bool {
+	if v == nil {
+		return false
+	}
+	if _, of := flow.FieldRead(v); of != nil {
+		v = of
+	}
+	return knowledge.ReconcileResult(v.Type())
+}
+
+// asksReadiness reports whether a call asks for the readiness of one object, as its name says: others bring it about, and it stays.
+func asksReadiness(call *ssa.CallCommon) bool {
+	return len(call.Args) == 1 && knowledge.IsObject(call.Args[0].Type()) && knowledge.NamesReadiness(flow.CalleeName(call)) && !knowledge.AsksForChange(call)
 }
 
 // HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of

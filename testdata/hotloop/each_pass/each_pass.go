@@ -396,3 +396,78 @@ func (f *Fleets) okAsked(ctx context.Context, site *api.Site) error {
 	delete(site.Annotations, "refresh")
 	return f.Update(ctx, site)
 }
+
+// Gates waits for a deployment that others make ready, and for its own steps.
+type Gates struct{ client.Client }
+
+func isAvailable(deployment *appsv1.Deployment) bool {
+	return deployment.Status.AvailableReplicas > 0
+}
+
+// Reconcile ends while there is something to wait for; once there is not, it writes in each pass (keystone-operator).
+func (g *Gates) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := g.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	deployment := &appsv1.Deployment{}
+	if err := g.Get(ctx, req.NamespacedName, deployment); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !isAvailable(deployment) {
+		return ctrl.Result{RequeueAfter: 5}, nil
+	}
+	result, err := g.secret(ctx, site)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if (result != ctrl.Result{}) {
+		return result, nil
+	}
+	if result, err := g.secret(ctx, site); err != nil || !result.IsZero() {
+		return result, err
+	}
+	if result, err := g.secret(ctx, site); err != nil || result.RequeueAfter > 0 {
+		return result, err
+	}
+	return g.register(ctx, site)
+}
+
+func (g *Gates) secret(ctx context.Context, site *api.Site) (ctrl.Result, error) {
+	err := g.Get(ctx, client.ObjectKeyFromObject(site), &corev1.Secret{})
+	if apierrors.IsNotFound(err) {
+		return ctrl.Result{RequeueAfter: 10}, nil
+	}
+	return ctrl.Result{}, err
+}
+
+func (g *Gates) register(ctx context.Context, site *api.Site) (ctrl.Result, error) {
+	controllerutil.AddFinalizer(site, "example.com/site")
+	if err := g.Update(ctx, site); err != nil { // want `unconditional-update: Update writes site in each pass`
+		return ctrl.Result{}, err
+	}
+	return g.okSteps(ctx, site)
+}
+
+// A step that has changed something ends the pass, and the one without a change comes back later.
+func (g *Gates) okSteps(ctx context.Context, site *api.Site) (ctrl.Result, error) {
+	result, err := g.secret(ctx, site)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if !result.IsZero() {
+		site.Status.Phase = "Waiting"
+		if err := g.Status().Update(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	deployment := &appsv1.Deployment{}
+	if err := g.Get(ctx, client.ObjectKeyFromObject(site), deployment); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !isAvailable(deployment) {
+		deployment.Spec.Paused = false
+		return ctrl.Result{}, g.Update(ctx, deployment)
+	}
+	return result, nil
+}
