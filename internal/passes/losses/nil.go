@@ -93,7 +93,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 		return
 	}
 	for use := range f.Uses {
-		if _, kept := use.(*ssa.Store); kept {
+		if store, kept := use.(*ssa.Store); kept && !isLocal(store.Addr) {
 			return // in a variable that a deferred function has as well
 		}
 	}
@@ -124,10 +124,22 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	}
 }
 
+// isLocal reports whether an address is that of a variable which no closure has, as those are in which a function with a defer keeps its results.
+func isLocal(addr ssa.Value) bool {
+	variable, ok := addr.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		_, captured := ref.(*ssa.MakeClosure)
+		return captured
+	})
+}
+
 // emptyOn reports whether an edge says that a result of a call is nil, false or empty, and can be taken: what the callee has made in any case is
-// never nil.
+// never nil. The list that a read was to fill counts as its result.
 func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		if fact.Predicate == conditions.Empty && fact.Truth && isFilled(call, fact.Subject) {
+			return true
+		}
 		part, ok := fact.Subject.(*ssa.Extract)
 		if !ok || part.Tuple != ssa.Value(call) || knowledge.IsError(part.Type()) || knowledge.ReconcileResult(part.Type()) {
 			return false
