@@ -104,7 +104,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "ask whether {here|the channel} is open, `v, open := <-ch`, and leave the loop where it is not"},
 		{Name: requestContext, Tier: rule.Strict, Summary: "a request under a context that never ends, in a reconcile or a function that has another one",
 			Help: "use the context at hand for {here|the request}, or hand that of the reconcile down"},
-		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",
+		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop that does nothing, or only logs, beside a goroutine that nothing ends",
 			Help: "make Stop end the goroutine, by a cancel or a closed channel, and wait for it"},
 	},
 	Requires: []*analysis.Analyzer{

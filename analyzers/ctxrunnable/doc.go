@@ -593,7 +593,7 @@
 //
 // # empty-stop
 //
-// A Stop, Close or Shutdown has an empty body, beside a goroutine that a method or the constructor of the type
+// A Stop, Close or Shutdown has an empty body, or only logs, beside a goroutine that a method or the constructor of the type
 // starts and that nothing ends: whoever calls Stop believes that it has ended. The check is strict since a
 // goroutine can be meant to live as long as the process, while an interface asks for the method.
 //

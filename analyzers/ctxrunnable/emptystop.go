@@ -12,18 +12,17 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const emptyStop = "%s does nothing, and nothing else ends the goroutine that %s starts"
 
-// emptyStops reports methods that offer an end of their type by their name, and have no body, beside a
+// emptyStops reports methods that offer an end of their type by their name, and do nothing but log, beside a
 // goroutine that nothing ends. A type with a context, a stop channel or a cancel function among its fields,
 // or with another method that closes, cancels or shuts something down, counts as one that has an end.
 func (c *checker) emptyStops() {
 	for _, stop := range c.ssa.Funcs {
 		recv := stop.Signature.Recv()
-		if recv == nil || !knowledge.Closers[stop.Name()] || !paths.Trivial(stop) || holdsStop(recv.Type()) {
+		if recv == nil || !knowledge.Closers[stop.Name()] || !c.effects.Of(stop).Only(effects.Logs) || holdsStop(recv.Type()) {
 			continue
 		}
 		owner := knowledge.TypeName(recv.Type())
