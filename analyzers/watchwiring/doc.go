@@ -326,7 +326,8 @@
 //		For(&api.Bucket{}, builder.WithPredicates(specOrAnnotations)).
 //		Complete(r)
 //
-// A method of the object, or another function of another package that is handed it and looks for a label, counts in runs over a whole module. The check is silent
+// A method of the object, or another function of another package that is handed it, be it as a client.Object, and looks for a label, itself or by a function of its package,
+// counts in runs over a whole module. The check is silent
 // when neither the methods of the reconciler nor these read labels or annotations of such an object, and for functions that set some.
 //
 // # When the rule keeps silent

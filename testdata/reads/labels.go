@@ -19,7 +19,7 @@ func sets(node *corev1.Node) { // labels: none
 	}
 }
 
-func handsOn(node *corev1.Node) *corev1.Node { // labels: none
+func handsOn(node *corev1.Node) *corev1.Node { // labels: looks
 	isPaused(node)         // labels: none
-	return node.DeepCopy() // labels: handed on
+	return node.DeepCopy() // labels: none
 }

@@ -25,23 +25,30 @@ func Labels(fn *ssa.Function, object types.Type) (at ssa.Instruction, field stri
 
 func labelled(field string) bool { return field == "Labels" || field == "Annotations" }
 
-// HandedOn returns the calls by which a function hands objects of a type to functions of other packages than its own.
+// HandedOn returns the calls by which a function hands objects of a type to functions of other packages of its project than its own.
 func HandedOn(fn *ssa.Function, object types.Type, pkg *types.Package) (found []ssa.CallInstruction) {
 	for _, call := range calls.In(fn) {
 		callee := flow.Declared(call.Common())
-		if callee == nil || callee.Pkg() == nil || callee.Pkg() == pkg {
+		if callee == nil || callee.Pkg() == nil || callee.Pkg() == pkg || !knowledge.SameProject(callee.Pkg().Path(), pkg.Path()) {
 			continue
 		}
-		if slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.SameNamed(arg.Type(), object) }) {
+		if slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.SameNamed(knowledge.Unconverted(arg).Type(), object) }) {
 			found = append(found, call)
 		}
 	}
 	return found
 }
 
-// LooksIntoLabels reports whether a function looks into the labels or annotations of an object that it is handed. One that sets a label as well only
-// wants it to be there.
-func LooksIntoLabels(fn *ssa.Function) (looks bool) {
+// LooksIntoLabels reports whether a function looks into the labels or annotations of an object that it is handed, itself or by a function of its package. One that sets
+// a label as well only wants it to be there.
+func LooksIntoLabels(fn *ssa.Function) bool { return looksInto(fn, make(map[*ssa.Function]bool)) }
+
+// looksInto is LooksIntoLabels; seen are the functions that were looked at.
+func looksInto(fn *ssa.Function, seen map[*ssa.Function]bool) (looks bool) {
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.Lookup:
@@ -49,6 +56,11 @@ func LooksIntoLabels(fn *ssa.Function) (looks bool) {
 				of, field := refs.MetaRead(read)
 				looks = looks || of != nil && labelled(field) && handed(of, fn)
 			}
+		case *ssa.Call:
+			callee := instr.Call.StaticCallee()
+			looks = looks || callee != nil && slices.ContainsFunc(instr.Call.Args, func(arg ssa.Value) bool {
+				return handed(knowledge.Unconverted(arg), fn)
+			}) && looksInto(callee, seen)
 		case *ssa.MapUpdate:
 			return false
 		}

@@ -104,3 +104,40 @@ func (r *okLabels) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	}
 	return ctrl.Result{}, r.Update(ctx, boat)
 }
+
+// By a function for objects of all kinds, which has another one look (aws-application-networking-k8s).
+type tagger struct{ client.Client }
+
+func (r *tagger) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&things.Boat{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `generation-only: labels or annotations of a Boat`
+		Complete(r)
+}
+
+func (r *tagger) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	boat := &things.Boat{}
+	if err := r.Get(ctx, req.NamespacedName, boat); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if len(things.Tags(boat)) > 0 { // related `may be read here`
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Update(ctx, boat)
+}
+
+// okKey hands the object to a function for objects of all kinds that asks for its name.
+type okKey struct{ client.Client }
+
+func (r *okKey) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&things.Boat{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+func (r *okKey) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	boat := &things.Boat{}
+	if err := r.Get(ctx, req.NamespacedName, boat); err != nil || things.Key(boat) == "" {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.Update(ctx, boat)
+}

@@ -2,8 +2,11 @@
 package things
 
 import (
+	"strings"
+
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // Boat is reconciled.
@@ -42,3 +45,16 @@ func (b *Boat) Named() bool { return b.Spec.Name != "" }
 
 // Skips asks for a label of an object.
 func Skips(b *Boat) bool { return b.GetLabels()["skip"] == "true" }
+
+// Tags returns the tags that an annotation has.
+func Tags(object client.Object) []string {
+	if object == nil || object.GetAnnotations() == nil {
+		return nil
+	}
+	return strings.Split(annotation(object, "tags"), ",")
+}
+
+func annotation(object client.Object, key string) string { return object.GetAnnotations()[key] }
+
+// Key returns the name of an object.
+func Key(object client.Object) string { return object.GetNamespace() + "/" + object.GetName() }
