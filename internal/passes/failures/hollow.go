@@ -231,6 +231,8 @@ func keepsValue(instr ssa.Instruction, v ssa.Value, depth int) bool {
 		return instr.Value == v
 	case *ssa.Lookup:
 		return instr.X == v && !instr.CommaOk && kept(instr, depth+1)
+	case *ssa.Convert: // string(data)
+		return kept(instr, depth+1)
 	case *ssa.Call:
 		_, builtin := instr.Call.Value.(*ssa.Builtin)
 		return !builtin && !knowledge.Quiet(&instr.Call) && slices.Contains(instr.Call.Args, v)

@@ -249,3 +249,29 @@ func (h *Hosts) okPatches(ctx context.Context, key client.ObjectKey) error {
 	service.Labels = map[string]string{"seen": "true"}
 	return h.Patch(ctx, service, client.MergeFrom(base))
 }
+
+// A Vault has secrets.
+type Vault interface {
+	Fetch(ctx context.Context, key string) ([]byte, error)
+}
+
+// annotated makes a text of what it has not got.
+func (h *Hosts) annotated(ctx context.Context, vault Vault, pod *corev1.Pod) error {
+	data, err := vault.Fetch(ctx, pod.Name)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no secret")
+	}
+	pod.Annotations["secret"] = string(data) // want `swallowed: this is empty when Fetch has failed`
+	return h.Update(ctx, pod)
+}
+
+func (h *Hosts) okAnnotated(ctx context.Context, vault Vault, pod *corev1.Pod) error {
+	data, err := vault.Fetch(ctx, pod.Name)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no secret")
+	}
+	if len(data) > 0 {
+		pod.Annotations["secret"] = string(data)
+	}
+	return h.Update(ctx, pod)
+}
