@@ -18,7 +18,7 @@ func putAside(instr ssa.Instruction, err ssa.Value) bool {
 		return false
 	}
 	variable, ok := store.Addr.(*ssa.Alloc)
-	if !ok || !ssabuild.SetOnlyHere(variable) || !onlyDeferred(variable) {
+	if !ok || !ssabuild.SeesThrough(store.Parent()) || !ssabuild.SetOnlyHere(variable) || !onlyDeferred(variable) {
 		return false
 	}
 	atEnd := readAtEnd(variable)

@@ -12,6 +12,9 @@ import (
 // seeThrough lets what reads an error variable that closures capture have the error itself, as it would without the closures, where that is one value on all ways
 // to the read. A variable is left alone if a closure sets it that can run at any time: one that is deferred runs when all is done but the return.
 func seeThrough(fn *ssa.Function) {
+	if !SeesThrough(fn) {
+		return
+	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			variable, ok := instr.(*ssa.Alloc)
@@ -26,6 +29,12 @@ func seeThrough(fn *ssa.Function) {
 		}
 	}
 }
+
+// maxBlocks bounds the functions whose variables are looked at: each of them takes a walk through the function, and a large one can have many.
+const maxBlocks = 400
+
+// SeesThrough reports whether a function is small enough for its captured variables to be looked at.
+func SeesThrough(fn *ssa.Function) bool { return len(fn.Blocks) <= maxBlocks }
 
 // SetOnlyHere reports whether nothing sets a variable as a whole but its function, and closures that are deferred: they run when the function is done. No call in
 // between puts anything else there.
