@@ -138,6 +138,10 @@ func (r *Result) context(v ssa.Value) Signal {
 		}
 	case *ssa.Call:
 		return r.derived(v, v)
+	case *ssa.UnOp:
+		if roots := r.around(v); len(roots) > 0 {
+			return Signal{Kind: Stop, Roots: roots}
+		}
 	}
 	return r.merged(v)
 }
