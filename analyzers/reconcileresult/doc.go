@@ -325,7 +325,7 @@
 //	return errors.Join(errs...)
 //
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
-// So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
+// So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
 // log, and would write something had the call worked. So is any request whose branch logs and leaves early: with a return of success, with one of nothing in a
 // function that has no error to return and works for a reconcile, or with the next turn of a loop over elements, where the function writes, stores or returns something had

@@ -56,7 +56,7 @@ func (r *Result) loggedAlone(fn *ssa.Function) {
 		return
 	}
 	for _, write := range calls.Awaited(fn) {
-		if w, _ := knowledge.WriteOf(&write.Call); storesStatus && w.Sub == "" {
+		if storesStatus && !r.writesStatus(write) {
 			continue
 		}
 		f, _ := r.failures.Of(write)
@@ -64,6 +64,12 @@ func (r *Result) loggedAlone(fn *ssa.Function) {
 			r.lose(Loss{Way: LoggedAlone, Call: write, At: write})
 		}
 	}
+}
+
+// writesStatus reports whether a call writes the status of an object, itself or by what it calls.
+func (r *Result) writesStatus(call *ssa.Call) bool {
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does.Writes(), effects.Write.Status)
 }
 
 // deferredInReconcile reports whether a closure is deferred by a function that a reconcile runs.
