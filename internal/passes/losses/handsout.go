@@ -33,7 +33,7 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 				return (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ) && !paths.Sets(at.Block, at.Block.Succs[succ])
 			},
 		}
-		if path := paths.Find(search); path != nil && len(path.Branches()) > 0 {
+		if path := paths.Find(search); path != nil && len(path.Branches()) > 0 && endsWithout(f, path.End) {
 			return r.lose(Loss{Way: AnswerTaken, Call: f.Call, At: path.End})
 		}
 		search.To = func(instr ssa.Instruction) bool { return r.handsOut(f, e, instr) }
@@ -45,6 +45,15 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// endsWithout reports whether a function can end after an instruction without a use of an error: where the error is used in any case, what has come with it is no answer.
+func endsWithout(f *failures.Failure, after ssa.Instruction) bool {
+	ends := func(instr ssa.Instruction) bool { _, ret := instr.(*ssa.Return); return ret && !f.Uses[instr] }
+	return ends(after) || paths.Find(paths.Search{
+		Plain: true, From: after, To: ends,
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] },
+	}) != nil
 }
 
 // asksLength reports whether a condition depends on the length that an instruction returns: then it decides with what has come whether that is an answer.
