@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,6 +29,8 @@ func isEmpty(v ssa.Value, fresh bool) bool {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return v.Value == nil || fresh && knowledge.ZeroConstant(v)
+	case *ssa.UnOp:
+		return fresh && zeroLiteral(v)
 	case *ssa.ChangeType:
 		return isEmpty(v.X, fresh) && onlyStored(v)
 	case *ssa.MakeMap:
@@ -36,6 +39,18 @@ func isEmpty(v ssa.Value, fresh bool) bool {
 		return knowledge.EmptyList(v) && onlyStored(v)
 	}
 	return false
+}
+
+// zeroLiteral reports whether a value is a struct literal each of whose fields has its zero value.
+func zeroLiteral(v *ssa.UnOp) bool {
+	literal, ok := v.X.(*ssa.Alloc)
+	return ok && v.Op == token.MUL && !slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool {
+		field, ok := ref.(*ssa.FieldAddr)
+		return ref != ssa.Instruction(v) && !(ok && !slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
+			store, ok := ref.(*ssa.Store)
+			return !ok || store.Addr != ssa.Value(field) || !isEmpty(store.Val, true)
+		}))
+	})
 }
 
 // onlyStored reports whether a value goes into one variable or field and nowhere else.
