@@ -228,7 +228,25 @@
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
 // A reconcile may end at a conflict, since the write that caused it brings the next one; but not where
-// GenerationChangedPredicate filters its events: that write was most likely one of the status. A function without
+// GenerationChangedPredicate filters its events: that write was most likely one of the status. Nor may it go on after a conflict on the
+// write of a new finalizer, as where a helper returns what it returns for an object that has the finalizer: what the reconcile makes then
+// stays if the object is deleted before the next one.
+//
+//	controllerutil.AddFinalizer(claim, finalizer)
+//	if err := r.Update(ctx, claim); err != nil && !apierrors.IsConflict(err) { // the error of Update is dropped: whether the finalizer of claim is added, nobody knows
+//		return err
+//	}
+//	return r.Store.CreateCopy(ctx, claim.Name)
+//
+// Return the conflict as well, which brings another reconcile:
+//
+//	controllerutil.AddFinalizer(claim, finalizer)
+//	if err := r.Update(ctx, claim); err != nil {
+//		return err
+//	}
+//	return r.Store.CreateCopy(ctx, claim.Name)
+//
+// A function without
 // results that logs the error of a removal is reported where its caller then returns that the deletion is done. The check is
 // silent when an error is assigned to the blank identifier, or asked what kind it is, and when the key is put back into its work queue.
 //

@@ -114,6 +114,11 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 			return ret
 		}
 	}
+	if m.Kind == objects.Add {
+		if work := c.goesOn(err, m.Object); work != nil {
+			return work
+		}
+	}
 	if !c.goesNowhere(err) || asksKind(err) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -17,6 +18,7 @@ const finalizer = "archives.example.com/copy"
 
 // Store holds the copies.
 type Store interface {
+	CreateCopy(ctx context.Context, name string) error
 	DeleteCopy(ctx context.Context, name string) error
 }
 
@@ -85,6 +87,17 @@ func (r *Archiver) let(ctx context.Context, claim *corev1.PersistentVolumeClaim)
 		logf.FromContext(ctx).Error(err, "finalizer not removed")
 	}
 	return nil // related `^goes on as if it had been written$`
+}
+
+func (r *Archiver) keep(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if !claim.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	controllerutil.AddFinalizer(claim, finalizer)
+	if err := r.Update(ctx, claim); err != nil && !apierrors.IsConflict(err) { // want `^dropped-error: the error of Update is dropped: whether the finalizer of claim is added, nobody knows$`
+		return err
+	}
+	return r.Store.CreateCopy(ctx, claim.Name) // related `^goes on as if it had been written$`
 }
 
 func (r *Archiver) apply(ctx context.Context, desired *corev1.Secret) error {

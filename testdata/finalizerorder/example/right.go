@@ -103,6 +103,17 @@ func (r *Keeper) let(ctx context.Context, claim *corev1.PersistentVolumeClaim) e
 	return client.IgnoreNotFound(r.Update(ctx, claim))
 }
 
+func (r *Keeper) keep(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if !claim.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	controllerutil.AddFinalizer(claim, finalizer)
+	if err := r.Update(ctx, claim); err != nil {
+		return err
+	}
+	return r.Store.CreateCopy(ctx, claim.Name)
+}
+
 func (r *Keeper) apply(ctx context.Context, desired *corev1.Secret) error {
 	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
 	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
