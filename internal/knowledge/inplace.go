@@ -83,7 +83,7 @@ func editsObject(call *ssa.CallCommon, args []ssa.Value) InPlaceEdit {
 }
 
 // PutsCondition returns the list and the condition with which a call replaces that of the same type; nil for another call. The time of the last
-// transition stays as it was.
+// transition stays as it was, where there is one of that type.
 func PutsCondition(call *ssa.CallCommon) (list, condition ssa.Value) {
 	if Callee(call) != setStatusCondition || len(call.Args) < 2 {
 		return nil, nil
@@ -91,7 +91,18 @@ func PutsCondition(call *ssa.CallCommon) (list, condition ssa.Value) {
 	return call.Args[0], call.Args[1]
 }
 
-const setStatusCondition = "k8s.io/apimachinery/pkg/api/meta.SetStatusCondition"
+// DropsCondition returns the list and the type of the condition that a call takes out of it; nil for another call.
+func DropsCondition(call *ssa.CallCommon) (list, kind ssa.Value) {
+	if Callee(call) != removeStatusCondition || len(call.Args) < 2 {
+		return nil, nil
+	}
+	return call.Args[0], call.Args[1]
+}
+
+const (
+	setStatusCondition    = "k8s.io/apimachinery/pkg/api/meta.SetStatusCondition"
+	removeStatusCondition = "k8s.io/apimachinery/pkg/api/meta.RemoveStatusCondition"
+)
 
 // inPlaceAPI are functions that write into memory which they are given.
 var inPlaceAPI = map[string]Symbol{

@@ -166,8 +166,8 @@ var (
 	metaFields = map[string]bool{"Labels": true, "Annotations": true, "OwnerReferences": true, "ResourceVersion": true}
 
 	setsConditions = Names{
-		setStatusCondition: true,
-		"k8s.io/apimachinery/pkg/api/meta.RemoveStatusCondition": true,
+		setStatusCondition:    true,
+		removeStatusCondition: true,
 	}
 	ownerSetters = Names{
 		setControllerReference: true,

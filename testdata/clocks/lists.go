@@ -59,6 +59,19 @@ func said(list *[]metav1.Condition) {
 	meta.SetStatusCondition(list, metav1.Condition{LastTransitionTime: metav1.Now()})
 }
 
+func anew(list *[]metav1.Condition, kind string, old metav1.Time) {
+	meta.RemoveStatusCondition(list, "A")
+	meta.RemoveStatusCondition(list, kind)
+	meta.SetStatusCondition(list, metav1.Condition{Type: "B"})
+	meta.SetStatusCondition(list, metav1.Condition{Type: "A"})  // clocks: list
+	meta.SetStatusCondition(list, metav1.Condition{Type: "A"})  // the one that has just been put there
+	meta.SetStatusCondition(list, metav1.Condition{Type: kind}) // kind may be A
+	meta.RemoveStatusCondition(list, kind)
+	meta.SetStatusCondition(list, metav1.Condition{Type: kind}) // clocks: list
+	meta.RemoveStatusCondition(list, kind)
+	meta.SetStatusCondition(list, metav1.Condition{Type: kind, LastTransitionTime: old})
+}
+
 func annotated(d *appsv1.Deployment) {
 	d.Annotations["a"] = time.Now().String()                              // clocks: d.Annotations
 	d.GetAnnotations()["b"] = time.Now().String()                         // clocks: d.Annotations

@@ -13,6 +13,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -23,7 +25,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintclocks",
 	Doc:        "find which values hold the present time, and where it is stored",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Fact)},
@@ -60,6 +62,8 @@ type Result struct {
 	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
+	constants  *constants.Result
+	edits      *edits.Result
 	facts      map[*ssa.Function]*Fact
 	assumed    *ssa.Parameter // taken for the present time
 }
@@ -69,6 +73,8 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
+		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		facts:      make(map[*ssa.Function]*Fact),
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {

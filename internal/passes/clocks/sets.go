@@ -78,7 +78,7 @@ func (r *Result) Sets(fn *ssa.Function) []Set {
 				at.Path += path[:strings.LastIndex(path, ".")]
 				found = append(found, Set{instr, at})
 			}
-			if list, condition := knowledge.PutsCondition(&instr.Call); list != nil && r.saysNow(condition) {
+			if list, condition := knowledge.PutsCondition(&instr.Call); list != nil && (r.saysNow(condition) || r.anew(instr, list, condition)) {
 				found = append(found, Set{instr, refs.ValueOf(list)})
 			}
 			found = append(found, r.setBy(instr)...)
