@@ -324,6 +324,7 @@
 //	}
 //	return errors.Join(errs...)
 //
+// A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the

@@ -40,14 +40,19 @@ func (r *Result) goesOn(f *failures.Failure) {
 		r.loggedAndDone(f, edges)
 		return
 	}
+	var starts []paths.Search
 	for _, e := range edges {
-		path := paths.Find(paths.Search{
-			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: handles(f),
-			To: func(instr ssa.Instruction) bool {
-				return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
-			},
-		})
-		if path != nil && !r.ofFinalizer(f.Call) {
+		starts = append(starts, paths.Search{Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f)})
+	}
+	if r.failures.OnlyInLogs(f.Err) {
+		starts = append(starts, paths.Search{From: f.Call}) // nothing asks whether there is an error
+	}
+	for _, start := range starts {
+		start.Avoid = handles(f)
+		start.To = func(instr ssa.Instruction) bool {
+			return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
+		}
+		if path := paths.Find(start); path != nil && !r.ofFinalizer(f.Call) {
 			r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
 			return
 		}

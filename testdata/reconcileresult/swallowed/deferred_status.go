@@ -2,6 +2,7 @@ package swallowed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -38,7 +39,10 @@ func (r *Gateways) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Resu
 			ctrl.LoggerFrom(ctx).Error(err, "pod left")
 		}
 	}()
-	return ctrl.Result{}, r.Update(ctx, service)
+	if err := errors.Join(r.label(ctx, service), r.okLabel(ctx, service), r.okRetried(ctx, service)); err != nil {
+		return ctrl.Result{}, err
+	}
+	return r.decide(ctx, service)
 }
 
 // store writes the status where there is something new.
@@ -62,4 +66,34 @@ func (r *Gateways) patch(ctx context.Context, service *corev1.Service, patch cli
 // okSweep cleans up, and writes no status.
 func (r *Gateways) okSweep(ctx context.Context, service *corev1.Service) error {
 	return r.Delete(ctx, &corev1.Pod{ObjectMeta: service.ObjectMeta})
+}
+
+// decide logs what comes of the write, and asks nothing (multicloud-operators-subscription).
+func (r *Gateways) decide(ctx context.Context, service *corev1.Service) (ctrl.Result, error) {
+	if service.Spec.ExternalName == "" {
+		err := r.Status().Update(ctx, service)
+		ctrl.LoggerFrom(ctx).Info("status update", "name", service.Name, "with err", err)
+	}
+	return ctrl.Result{}, nil // want `logged-only: the error of Update is logged, and this return says that the work is done`
+}
+
+// label logs the text of the error.
+func (r *Gateways) label(ctx context.Context, service *corev1.Service) error {
+	err := r.Update(ctx, service)
+	ctrl.LoggerFrom(ctx).Info(fmt.Sprintf("updated %s: %v", service.Name, err))
+	return nil // want `logged-only: the error of Update is logged, and this return says that the work is done`
+}
+
+// okLabel logs the error and returns it.
+func (r *Gateways) okLabel(ctx context.Context, service *corev1.Service) error {
+	err := r.Update(ctx, service)
+	ctrl.LoggerFrom(ctx).Info("updated", "err", err)
+	return err
+}
+
+// okRetried logs the first error, and writes again.
+func (r *Gateways) okRetried(ctx context.Context, service *corev1.Service) error {
+	err := r.Update(ctx, service)
+	ctrl.LoggerFrom(ctx).Info("updated", "err", err)
+	return r.Update(ctx, service)
 }
