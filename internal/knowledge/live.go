@@ -112,7 +112,7 @@ func NarrowsClientset(call *ssa.CallCommon) bool {
 		case "RESTClient":
 			return sig.Params().Len() == 0
 		case "Get":
-			return sig.Params().Len() > 0 && TypeName(sig.Params().At(sig.Params().Len()-1).Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.GetOptions"
+			return takesGetOptions(sig)
 		}
 	}
 	return false

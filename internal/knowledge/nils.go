@@ -37,7 +37,7 @@ var nilAPI = map[string]Symbol{
 	"(k8s.io/client-go/discovery.ServerVersionInterface).ServerVersion":                    {Is: nilWithError},
 	"(k8s.io/client-go/discovery.ServerGroupsInterface).ServerGroups":                      {Is: nilWithError},
 	"(k8s.io/client-go/discovery.ServerResourcesInterface).ServerResourcesForGroupVersion": {Is: nilWithError},
-	"k8s.io/client-go/rest.InClusterConfig":                                                {Is: nilWithError},
+	"k8s.io/client-go/rest.InClusterConfig":                                                {Is: nilWithError | ownConfig},
 	"k8s.io/client-go/tools/clientcmd.BuildConfigFromFlags":                                {Is: nilWithError},
 	"k8s.io/client-go/tools/clientcmd.Load":                                                {Is: nilWithError | refuses},
 	"k8s.io/client-go/tools/clientcmd.LoadFromFile":                                        {Is: nilWithError},
@@ -46,7 +46,8 @@ var nilAPI = map[string]Symbol{
 	"(k8s.io/client-go/tools/clientcmd.ClientConfig).ClientConfig":                         {Is: nilWithError},
 	newClient: {Is: nilWithError},
 	"sigs.k8s.io/controller-runtime/pkg/client.NewWithWatch":                {Is: nilWithError},
-	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfig":            {Is: nilWithError},
+	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfig":            {Is: nilWithError | ownConfig, Variable: "sigs.k8s.io/controller-runtime.GetConfig"},
+	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfigOrDie":       {Is: ownConfig, Variable: "sigs.k8s.io/controller-runtime.GetConfigOrDie"},
 	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfigWithContext": {Is: nilWithError},
 
 	"(k8s.io/client-go/dynamic.ResourceInterface).Apply":        {Is: nilWithError},

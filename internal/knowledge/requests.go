@@ -13,12 +13,13 @@ import (
 type APIRequest struct {
 	Verbs  []string // all of them
 	Object ssa.Value
-	Sub    string    // the subresource; "" for the object itself
-	Client ssa.Value // what sends it; nil for a builder, whose manager does
-	Cache  ssa.Value // of a watch, the cache that is to hold the objects; nil for that of the manager
-	Watch  bool      // a watch for a cache
-	Read   bool      // a read, which a cache answers if the client has one
-	Keeps  bool      // it makes the object as it is to be, whether it is there or not: CreateOrUpdate, a server-side apply
+	Kind   *types.Named // of the object, for a part of a generated client; nil where the object says it
+	Sub    string       // the subresource; "" for the object itself
+	Client ssa.Value    // what sends it; nil for a builder, whose manager does
+	Cache  ssa.Value    // of a watch, the cache that is to hold the objects; nil for that of the manager
+	Watch  bool         // a watch for a cache
+	Read   bool         // a read, which a cache answers if the client has one
+	Keeps  bool         // it makes the object as it is to be, whether it is there or not: CreateOrUpdate, a server-side apply
 }
 
 // RequestsOf returns the requests of a call, those of builders and clients of controller-runtime.
@@ -45,6 +46,9 @@ func RequestsOf(call *ssa.CallCommon) []APIRequest {
 		if len(args) > 1 {
 			return []APIRequest{{Verbs: []string{"list"}, Object: args[1], Client: Receiver(call), Read: true}}
 		}
+	}
+	if made := clientsetRequest(call); made != nil {
+		return made
 	}
 	return writesOf(call)
 }

@@ -108,6 +108,7 @@ const (
 	keepsNil        // makes an error of its first argument, an error, and nil of nil
 	nilWithError    // returns nil as its first result with each of its errors
 	refuses         // fails only because of what it is handed
+	ownConfig       // returns the configuration with which a program speaks to the API server of its own cluster
 	findsNothing    // returns nil as its first result, and no error, where it finds nothing
 	asksScheme      // fails only for an argument, an object, whose type the scheme does not know
 	accesses        // fails only if something that it shows to a function is no object

@@ -18,6 +18,19 @@ func (r *Result) plain(client ssa.Value) bool {
 	return r.unmarked(client, func(call *ssa.Call) bool { return knowledge.ManagersClient(&call.Call) || handsOut(call) })
 }
 
+// ofOwnConfig reports whether nothing says of a generated client that it is one of another cluster: where the package makes it, it is of the configuration of
+// the program. Commands are left out, since those beside the manager have rights of their own.
+func (r *Result) ofOwnConfig(clientset ssa.Value) bool {
+	own := func(call *ssa.Call) bool { return knowledge.OwnConfig(&call.Call) }
+	made := func(call *ssa.Call) bool {
+		config := knowledge.ClientsetOf(&call.Call)
+		return config != nil && r.unmarked(config, own)
+	}
+	return r.pass.Pkg.Name() != "main" && !r.forTests() && r.unmarked(clientset, func(call *ssa.Call) bool {
+		return made(call) || knowledge.NarrowsClientset(&call.Call) && r.unmarked(knowledge.Clientset(&call.Call), made)
+	})
+}
+
 // handsOut reports whether a call has a value give out the client that it holds, as a method called GetClient does, and neither the name of the value nor that of its type says
 // that it is one of another cluster. What controller-runtime calls a cluster can be any.
 func handsOut(call *ssa.Call) bool {
@@ -53,7 +66,7 @@ func (r *Result) unmarked(v ssa.Value, ofManager func(*ssa.Call) bool) bool {
 	}
 	origins, _ := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { _, ok := named(v); return ok })
 	for _, origin := range origins {
-		if call, made := origin.(*ssa.Call); made && !ofManager(call) {
+		if call := flow.Made(origin); call != nil && !ofManager(call) {
 			return false
 		}
 		if around, made := origin.(*ssa.Alloc); made && !knowledge.Reconciler(around.Type()) {

@@ -121,6 +121,9 @@ func (r *Result) note(call ssa.CallInstruction) {
 // asked notes a request of a call, for each type of its objects.
 func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 	types := r.types(request.Object)
+	if request.Kind != nil {
+		types = append(types, request.Kind)
+	}
 	if len(types) == 0 && request.Object != nil && !request.Watch {
 		r.open[call.Parent()] = append(r.open[call.Parent()], open{call, request})
 		return
@@ -134,8 +137,8 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 		if made {
 			params = r.given(request.Client)
 		}
-		assumed = !own && len(params) == 0 && r.plain(request.Client)
-		cached = cached && !(assumed && reads(request.Client))
+		assumed = !own && len(params) == 0 && (r.plain(request.Client) || request.Kind != nil && r.ofOwnConfig(request.Client))
+		cached = cached && request.Kind == nil && !(assumed && reads(request.Client))
 	}
 	if request.Cache != nil {
 		own, assumed = r.fills(request.Cache)
