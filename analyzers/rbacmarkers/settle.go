@@ -16,6 +16,7 @@ type claim struct {
 	Cached  bool // a cache answers, unless clients of the project have none
 	Assumed bool // the client is one of the manager if all clients of the project are
 	Marked  bool // the package has markers: it is of the program that has their rights
+	Command bool // another command than that of the manager may ask, if the project has one and the package no markers
 
 	Misspelt *misspelt // for a name that no API has
 }
@@ -91,7 +92,7 @@ func (cl claim) holds(p *grants.Project) bool {
 	if cl.Misspelt != nil {
 		return cl.wrongName(p)
 	}
-	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
+	if !p.IsSource() || cl.Assumed && !p.OneCluster() || cl.Command && !cl.Marked && !p.OneCommand() {
 		return false
 	}
 	rules := slices.Concat(p.Markers, p.Roles)

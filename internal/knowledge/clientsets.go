@@ -49,9 +49,10 @@ func clientsetRequest(call *ssa.CallCommon) []APIRequest {
 // Clientset returns the generated client, or the part of one that a function is handed, on which a chain of calls such as CoreV1().Pods("x").Get ends in a call.
 func Clientset(call *ssa.CallCommon) ssa.Value {
 	for {
-		part, ok := Unconverted(call.Value).(*ssa.Call)
+		on := Receiver(call)
+		part, ok := Unconverted(on).(*ssa.Call)
 		if !ok || !NarrowsClientset(&part.Call) {
-			return call.Value
+			return on
 		}
 		call = &part.Call
 	}

@@ -100,7 +100,7 @@ func ReturnsRead(call *ssa.CallCommon) bool {
 
 // NarrowsClientset reports whether a call returns a part of a generated client, such as that of a group or of one kind: it sends no request.
 func NarrowsClientset(call *ssa.CallCommon) bool {
-	if !call.IsInvoke() || call.Signature().Results().Len() != 1 {
+	if Receiver(call) == nil || call.Signature().Results().Len() != 1 {
 		return false
 	}
 	part, ok := call.Signature().Results().At(0).Type().Underlying().(*types.Interface)

@@ -21,6 +21,9 @@ var (
 	otherCluster = regexp.MustCompile(`\bremote\.NewCluster|ClusterCache|multicluster|RESTConfigFrom|NewClientConfigFromBytes|NewNonInteractive\w*Config|clientcmd\.Load|BuildConfigFrom`)
 )
 
+// defaultConfig finds configurations that a program reads from where kubectl does, without any overrides: GetConfig does the same.
+var defaultConfig = regexp.MustCompile(`NewNonInteractive\w*Config\(\s*(clientcmd\.)?NewDefaultClientConfigLoadingRules\(\),\s*&(clientcmd\.)?ConfigOverrides\{\}`)
+
 // ownClient finds the methods by which a type is a client of controller-runtime.
 var ownClient = regexp.MustCompile(`(?m)^func \(\w+ \*?\w+\) (Create|Update)\(\w+ context\.Context, \w+ client\.Object, \w+ \.\.\.client\.\w+Option\) error \{`)
 
@@ -44,6 +47,9 @@ func (p *Project) OneCluster() bool { return p.managers == 1 && !p.foreign }
 // sidecar has those of the pods that it is in.
 func (p *Project) OneProgram() bool { return p.managers <= 1 }
 
+// OneCommand reports whether the source has no command but the one that makes the manager: what others ask for, they may ask with rights of their own.
+func (p *Project) OneCommand() bool { return len(p.commands) <= 1 }
+
 // setToOwn reports whether arguments begin with a variable which the file sets to the configuration of the program.
 func setToOwn(text, arguments []byte) bool {
 	variable := firstName.Find(arguments)
@@ -62,7 +68,7 @@ func (s *source) clients(text []byte) {
 		s.managers += len(makesManager.FindAll(text, -1))
 	}
 	s.foreign = s.foreign || holdsOne(text, "remote.NewCluster", "ClusterCache", "multicluster", "RESTConfigFrom", "NewClientConfigFromBytes",
-		"NewNonInteractive", "clientcmd.Load", "BuildConfigFrom") && otherCluster.Match(text)
+		"NewNonInteractive", "clientcmd.Load", "BuildConfigFrom") && otherCluster.Match(defaultConfig.ReplaceAll(text, nil))
 	s.foreign = s.foreign || holdsOne(text, "...client.") && inMemory(text)
 	if !holdsOne(text, "lient.New(", "NewWithWatch(", "cluster.New(") {
 		return

@@ -50,6 +50,8 @@ func Plurals(kind string) []string {
 	name := strings.ToLower(kind)
 	found := []string{name + "s"}
 	switch {
+	case strings.HasSuffix(name, "dex"), strings.HasSuffix(name, "tex"): // controller-gen has indices
+		found = append(found, name+"es", strings.TrimSuffix(name, "ex")+"ices", name)
 	case strings.HasSuffix(name, "s"), strings.HasSuffix(name, "x"), strings.HasSuffix(name, "ch"), strings.HasSuffix(name, "sh"):
 		found = append(found, name+"es", name)
 	case strings.HasSuffix(name, "y"):

@@ -27,6 +27,7 @@ type Project struct {
 	besides   []Rule   // in the templates of charts that the repository has elsewhere
 	charts    []string // the folders of charts of Helm, from the root, with slashes
 	managers  int      // how many calls make a manager
+	commands  []string // the folders of commands
 	foreign   bool     // a client may be one of another cluster
 }
 
@@ -140,6 +141,7 @@ type source struct {
 	primary           []string
 	managers          int
 	foreign           bool
+	command           string // the folder, if the file is of one
 }
 
 func (p *Project) addSource(s source) {
@@ -151,6 +153,9 @@ func (p *Project) addSource(s source) {
 	p.primary = append(p.primary, s.primary...)
 	p.managers += s.managers
 	p.foreign = p.foreign || s.foreign
+	if s.command != "" && !slices.Contains(p.commands, s.command) {
+		p.commands = append(p.commands, s.command)
+	}
 }
 
 func readSource(file string, text []byte) source {
@@ -164,6 +169,9 @@ func readSource(file string, text []byte) source {
 	s.uncached = slices.ContainsFunc(makesClients, func(part []byte) bool { return bytes.Contains(text, part) }) && notCached.Match(text)
 	s.records = bytes.Contains(text, recordsFrom)
 	s.clients(text)
+	if bytes.Contains(text, []byte("\npackage main\n")) || bytes.HasPrefix(text, []byte("package main\n")) {
+		s.command = filepath.Dir(file)
+	}
 	if !bytes.Contains(text, []byte(name)) {
 		return s
 	}

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -102,4 +103,21 @@ func (r *Result) forTests() bool {
 func reads(client ssa.Value) bool {
 	_, reader := knowledge.RuntimeClient(client.Type())
 	return reader
+}
+
+// clients returns how many fields of a struct are clients.
+func clients(t types.Type) (count int) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return 0
+	}
+	for field := range s.Fields() {
+		if is, reader := knowledge.RuntimeClient(field.Type()); is && !reader {
+			count++
+		}
+	}
+	return count
 }

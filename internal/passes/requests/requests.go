@@ -52,6 +52,8 @@ type Request struct {
 	Cached bool
 	// Elsewhere is true of one that a function makes with the client or the object that Call hands it.
 	Elsewhere bool
+	// Generated is true of one through a generated client, such as the clientset of client-go.
+	Generated bool
 	// Assumed is true of one whose client is taken for the one of the manager, because nothing says that it is another.
 	Assumed bool
 }
@@ -160,7 +162,7 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 		if own || assumed {
 			r.Requests = append(r.Requests, Request{
 				Call: call, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
-				Keeps: request.Keeps, Cached: cached, Assumed: assumed,
+				Keeps: request.Keeps, Cached: cached, Generated: request.Kind != nil, Assumed: assumed,
 			})
 		}
 	}
@@ -280,21 +282,4 @@ func (r *Result) held(field *types.Var, of, client ssa.Value) (direct, ok bool) 
 // must not say that it works on another cluster.
 func (r *Result) helps(of ssa.Value) bool {
 	return r.reconciles.Runs(of.Parent()) && !elsewhere(of)
-}
-
-// clients returns how many fields of a struct are clients.
-func clients(t types.Type) (count int) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return 0
-	}
-	for field := range s.Fields() {
-		if is, reader := knowledge.RuntimeClient(field.Type()); is && !reader {
-			count++
-		}
-	}
-	return count
 }
