@@ -41,12 +41,15 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
 			return
 		}
-		verb := "Update"
-		if write.Verb == knowledge.Patch {
-			verb = "Patch"
+		stores := "Status().Update"
+		switch {
+		case write.Verb == knowledge.Patch:
+			stores = "Status().Patch"
+		case write.Direct && !f.Decodes(write):
+			stores = "UpdateStatus" // of a generated client
 		}
 		c.report(wrongWriter, c.ssa.Range(write.Source),
-			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verb),
+			fmt.Sprintf("%s leaves out the status of %s, which is set before: only %s stores it", writer(write), c.name(object), stores),
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}

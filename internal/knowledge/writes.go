@@ -163,16 +163,23 @@ func options(args []ssa.Value) bool {
 }
 
 // oldClient reports whether a method without options is that of a client generated before there
-// were any: Update(obj) (obj, error), and Patch by its patch type.
+// were any, or of a controller that wrangler has generated: Update(obj) (obj, error), and Patch by its patch type.
 func oldClient(call *ssa.CallCommon, args []ssa.Value) bool {
 	sig := call.Signature()
-	if !strings.HasSuffix(TypeName(call.Value.Type()), "Interface") || sig.Results().Len() != 2 {
+	if !strings.HasSuffix(TypeName(call.Value.Type()), "Interface") && !watches(call.Value.Type()) || sig.Results().Len() != 2 {
 		return false
 	}
 	if call.Method.Name() == "Patch" {
 		return len(args) > 2 && TypeName(args[1].Type()) == "k8s.io/apimachinery/pkg/types.PatchType"
 	}
 	return types.Identical(sig.Results().At(0).Type(), args[0].Type())
+}
+
+// watches reports whether a type has a method that watches objects of the API server, as each client has.
+func watches(t types.Type) bool {
+	method, _, _ := types.LookupFieldOrMethod(t, true, nil, "Watch")
+	watch, ok := method.(*types.Func)
+	return ok && Watcher(watch.Signature())
 }
 
 // listed returns the subresource that variadic arguments name; otherwise when there are none.
