@@ -99,6 +99,7 @@ func run(pass *analysis.Pass) {
 		c.givenWithoutLock(fn)
 		c.removedByIndex(fn)
 		for _, m := range c.objects.Marks(fn) {
+			c.patchedWithoutLock(m)
 			switch m.Kind {
 			case objects.Add:
 				if !c.guardInverted(m) && !c.addedAgain(m) {
@@ -107,7 +108,6 @@ func run(pass *analysis.Pass) {
 				c.forgotten(m)
 				c.forgottenAbove(m)
 				c.errorDropped(m)
-				c.patchedWithoutLock(m)
 				c.beforePause(m)
 				c.addedLate(m)
 				c.addedAfterwards(m)
@@ -126,9 +126,6 @@ func run(pass *analysis.Pass) {
 				c.forgotten(m)
 				c.forgottenAbove(m)
 				c.errorDropped(m)
-				if m.Kind == objects.Remove {
-					c.patchedWithoutLock(m) // who clears the list wants those of others gone too
-				}
 			case objects.Merge:
 				c.addedWhileDeleting(m)
 			case objects.Replace, objects.Restore:

@@ -164,7 +164,7 @@ func asksNew(cond ssa.Value) bool {
 // finalizers.
 func (c *checker) givenWithoutLock(fn *ssa.Function) {
 	for _, m := range c.objects.Given(fn) {
-		if (m.Kind == objects.Add || m.Kind == objects.Remove) && c.patchedWithoutLock(m) {
+		if c.patchedWithoutLock(m) {
 			return // the same patch for all of them
 		}
 	}
@@ -174,7 +174,8 @@ func (c *checker) givenWithoutLock(fn *ssa.Function) {
 // list: what others have added since the object was read is removed, and what they have removed
 // comes back.
 func (c *checker) patchedWithoutLock(m objects.Mark) (reported bool) {
-	if m.Object.Root == nil || c.retried(m.Instr.Parent()) {
+	changes := m.Kind == objects.Add || m.Kind == objects.Remove || m.Kind == objects.Edit // who clears the list wants those of others gone too
+	if !changes || m.Object.Root == nil || c.retried(m.Instr.Parent()) {
 		return false
 	}
 	for _, w := range c.persisting(m) {

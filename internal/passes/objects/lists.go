@@ -80,6 +80,8 @@ func (r *Result) listKind(list, of ssa.Value, by setting) (kind string, finalize
 			kind = Add
 		}
 		return kind, c.name, d.kept
+	case c.derives && c.adds:
+		return Edit, nil, nil
 	case c.derives:
 		return "", nil, nil
 	case c.adds:

@@ -19,6 +19,7 @@ const (
 	Remove  = string(knowledge.RemoveFinalizer)
 	Clear   = string(knowledge.ClearFinalizers)
 	Replace = string(knowledge.ReplaceFinalizer)
+	Edit    = "edit"    // one finalizer is added and another one removed, or may be
 	Restore = "restore" // the list of a copy that was taken before
 	Merge   = "merge"   // the list of another object, and more: one that is to take its place
 	Look    = "look"    // asks whether the object is being deleted
