@@ -173,7 +173,7 @@
 // for updates, or looks at the name, the namespace, the labels and the annotations of one of the two objects alone. The check is silent when another predicate
 // filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, be it one behind which others stand, and about
 // meta.SetStatusCondition, which keeps the time of the last transition, unless the message has one, or the condition is no longer there: the pass has taken it out by
-// meta.RemoveStatusCondition, or emptied the list, on each path to the call, as in falco-operator
+// meta.RemoveStatusCondition, has emptied the list, or has made a new status, on each path to the call, as in falco-operator
 // (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone comes out the same in the
 // next pass, and does not count, unless the package sets that part of it.
 //

@@ -85,6 +85,8 @@ func (r *Result) held(variable ssa.Value, depth int) bool {
 			fields[ref.Field] = append(fields[ref.Field], ref)
 		case *ssa.IndexAddr:
 			now = now || r.held(ref, depth+1)
+		case *ssa.Call:
+			now = now || r.putsAnew(ref, variable)
 		}
 	}
 	for _, addrs := range fields {
@@ -101,8 +103,13 @@ func (r *Result) held(variable ssa.Value, depth int) bool {
 func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 	for _, addr := range addrs {
 		for _, ref := range knowledge.Referrers(addr) {
-			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr && !r.now(store.Val, depth) {
-				return false, knowledge.Time(store.Val.Type())
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == addr && !r.now(ref.Val, depth) {
+					return false, knowledge.Time(ref.Val.Type())
+				}
+			case *ssa.Call:
+				now = now || r.putsAnew(ref, addr)
 			}
 		}
 		now = now || r.held(addr, depth)

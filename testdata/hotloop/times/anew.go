@@ -69,7 +69,7 @@ func (a *Remade) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	for _, step := range []error{
-		a.emptied(ctx, site), a.made(ctx, site), a.named(ctx, site, "Named"), a.onBranch(ctx, site), a.ofAnother(ctx, site), a.atEnd(ctx, site), a.withOldTime(ctx, site), a.readAgain(ctx, site),
+		a.emptied(ctx, site), a.made(ctx, site), a.named(ctx, site, "Named"), a.replaced(ctx, site), a.collected(ctx, site), a.listed(ctx, site), a.copied(ctx, site), a.either(ctx, site), a.perhaps(ctx, site), a.started(ctx, site), a.onBranch(ctx, site), a.ofAnother(ctx, site), a.atEnd(ctx, site), a.withOldTime(ctx, site), a.readAgain(ctx, site),
 		a.putBack(ctx, site), a.okOnChange(ctx, site),
 	} {
 		if step != nil {
@@ -103,6 +103,66 @@ func (a *Remade) named(ctx context.Context, site *api.Site, kind string) error {
 	meta.RemoveStatusCondition(&site.Status.Conditions, kind)
 	meta.SetStatusCondition(&site.Status.Conditions, metav1.Condition{Type: kind, Status: metav1.ConditionTrue}) // want `time-in-status: the status of site gets the time of each pass`
 	return a.Status().Update(ctx, site)
+}
+
+// The whole status is replaced before.
+func (a *Remade) replaced(ctx context.Context, site *api.Site) error {
+	site.Status = api.SiteStatus{Phase: "Ready", Hash: site.Name}
+	meta.SetStatusCondition(&site.Status.Conditions, condition(metav1.ConditionTrue, "ok")) // want `time-in-status: the status of site gets the time of each pass`
+	return a.Status().Update(ctx, site)
+}
+
+// A new status is made, and replaces the one that is there.
+func (a *Remade) collected(ctx context.Context, site *api.Site) error {
+	status := api.SiteStatus{Phase: "Ready"}
+	meta.SetStatusCondition(&status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
+	site.Status = status // want `time-in-status: the status of site gets the time of each pass`
+	return a.Status().Update(ctx, site)
+}
+
+// A new list is made, and replaces the one that is there.
+func (a *Remade) listed(ctx context.Context, site *api.Site) error {
+	var conditions []metav1.Condition
+	meta.SetStatusCondition(&conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
+	site.Status.Conditions = conditions // want `time-in-status: the status of site gets the time of each pass`
+	return a.Status().Update(ctx, site)
+}
+
+// Each branch puts a condition into the new status.
+func (a *Remade) either(ctx context.Context, site *api.Site) error {
+	status := api.SiteStatus{}
+	if a.check(site) {
+		meta.SetStatusCondition(&status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
+	} else {
+		meta.SetStatusCondition(&status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionFalse})
+	}
+	site.Status = status // want `time-in-status: the status of site gets the time of each pass`
+	return a.Status().Update(ctx, site)
+}
+
+// One branch alone puts a condition into the new status.
+func (a *Remade) perhaps(ctx context.Context, site *api.Site) error {
+	status := api.SiteStatus{}
+	if a.check(site) {
+		meta.SetStatusCondition(&status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
+	}
+	site.Status = status
+	return a.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+// The status that is set is a copy of the one that is there.
+func (a *Remade) copied(ctx context.Context, site *api.Site) error {
+	status := *site.Status.DeepCopy()
+	meta.SetStatusCondition(&status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
+	site.Status = status
+	return a.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+// The new status has the conditions of the old one.
+func (a *Remade) started(ctx context.Context, site *api.Site) error {
+	site.Status = api.SiteStatus{Phase: "Ready", Conditions: site.Status.Conditions}
+	meta.SetStatusCondition(&site.Status.Conditions, condition(metav1.ConditionTrue, "ok"))
+	return a.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
 }
 
 // It is taken out on another branch.
