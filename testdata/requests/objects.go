@@ -21,7 +21,7 @@ type Yard struct {
 // Reconcile hands over objects of known types, one by one and in lists.
 func (y *Yard) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	_ = y.keeper.Keep(ctx, &corev1.Pod{}, &corev1.Secret{})         // asks: create Pod elsewhere assumed; create Secret elsewhere assumed; update Pod elsewhere assumed; update Secret elsewhere assumed
-	_ = y.keeper.Keep(ctx, y.parts(req.Name)...)                    // asks: create ConfigMap elsewhere assumed; create Service elsewhere assumed; update ConfigMap elsewhere assumed; update Service elsewhere assumed
+	_ = y.keeper.Keep(ctx, y.parts(req.Name)...)                    // asks: create ConfigMap elsewhere assumed; create Secret elsewhere assumed; create Service elsewhere assumed; update ConfigMap elsewhere assumed; update Secret elsewhere assumed; update Service elsewhere assumed
 	_ = y.keeper.Clean(ctx, &corev1.Secret{})                       // asks: none
 	_ = y.keeper.Drop(ctx, &corev1.Pod{})                           // asks: none
 	_ = lookup.Ensure(ctx, y.Client, &appsv1.Deployment{})          // asks: patch Deployment elsewhere

@@ -184,7 +184,7 @@ func (g *Graph) containedIn(list ssa.Value, visited map[ssa.Value]*certain) (fou
 	if elements, ok := g.Elements(list); ok {
 		return elements, false
 	}
-	if base, more := appended(list); base != nil {
+	if base, more := Appended(list); base != nil {
 		found, round = g.contained(base, visited)
 		added, _ := g.Elements(more)
 		return slices.Concat(found, added), round
@@ -204,8 +204,8 @@ func (g *Graph) containedIn(list ssa.Value, visited map[ssa.Value]*certain) (fou
 	return found, round
 }
 
-// appended returns the arguments of an append; none for another value.
-func appended(v ssa.Value) (base, more ssa.Value) {
+// Appended returns the arguments of an append; none for another value.
+func Appended(v ssa.Value) (base, more ssa.Value) {
 	call, ok := v.(*ssa.Call)
 	if !ok || len(call.Call.Args) != 2 {
 		return nil, nil

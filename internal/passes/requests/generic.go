@@ -166,16 +166,40 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 	}
 }
 
-// objectTypes returns the types of an object, or of those that a list certainly has.
+// objectTypes returns the types of an object, or of those that a list has on some path: an object that is in it under a condition is asked for under that.
 func (r *Result) objectTypes(object ssa.Value) (found []*types.Named) {
 	if !isList(object.Type()) {
 		return r.types(object)
 	}
-	for _, element := range r.graph.Contained(object) {
+	for _, element := range r.elements(object) {
 		for _, t := range r.types(element) {
 			if !slices.Contains(found, t) {
 				found = append(found, t)
 			}
+		}
+	}
+	return found
+}
+
+// elements returns what literals and appends put into a list, on any path. A list that a function is handed is left out, since its callers have several.
+func (r *Result) elements(list ssa.Value) (found []ssa.Value) {
+	seen := make(map[ssa.Value]bool)
+	for pending := []ssa.Value{list}; len(pending) > 0; pending = pending[1:] {
+		at := pending[0]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		if literal, ok := r.graph.Elements(at); ok {
+			found = append(found, literal...)
+			continue
+		}
+		if base, more := flow.Appended(at); base != nil {
+			pending = append(pending, base, more)
+			continue
+		}
+		if _, handed := at.(*ssa.Parameter); !handed {
+			pending = append(pending, r.graph.Sources(at)...)
 		}
 	}
 	return found
