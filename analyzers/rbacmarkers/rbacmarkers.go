@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
 	"github.com/ctrllint/ctrllint/internal/passes/requests"
@@ -190,9 +191,13 @@ func (c *checker) at(check string, where analysis.Range, format string, args ...
 // maxRelated bounds how many other places a finding names.
 const maxRelated = 8
 
-// related returns the places of other requests that are refused as well.
+// related returns the place of the object that the first request is about, if a call hands it over in a list, and those of other requests that are refused as well.
 func (c *checker) related(first requests.Request, others []requests.Request) (found []analysis.RelatedInformation) {
 	calls := []ssa.CallInstruction{first.Call}
+	if made := knowledge.Unconverted(first.Element); made != nil && made.Pos().IsValid() {
+		where := c.ssa.At(made.Pos())
+		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "the " + first.Kind + " in the list"})
+	}
 	for _, other := range others {
 		if slices.Contains(calls, other.Call) || len(found) == maxRelated {
 			continue

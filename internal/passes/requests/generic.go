@@ -143,9 +143,9 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 			return
 		}
 	}
-	all := r.objectTypes(object)
+	all, elements := r.objectTypes(object)
 	if sent.Method != "" {
-		all = r.madeBy(object, sent.Method)
+		all, elements = r.madeBy(object, sent.Method), nil
 	}
 	for _, t := range all {
 		resource, ok := r.resources.Of(t)
@@ -161,24 +161,27 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 		}
 		r.Requests = append(r.Requests, Request{
 			Call: call, Resource: resource, Kind: of.Kind, Type: of.Type, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Keeps: sent.Keeps, Cached: sent.Read && !direct, Elsewhere: true, Assumed: assumed,
+			Keeps: sent.Keeps, Cached: sent.Read && !direct, Elsewhere: true, Element: elements[t], Assumed: assumed,
 		})
 	}
 }
 
-// objectTypes returns the types of an object, or of those that a list has on some path: an object that is in it under a condition is asked for under that.
-func (r *Result) objectTypes(object ssa.Value) (found []*types.Named) {
+// objectTypes returns the types of an object, or of those that a list has on some path: an object that is in it under a condition is asked for under that. Of a list
+// they come with the first element of each.
+func (r *Result) objectTypes(object ssa.Value) (found []*types.Named, elements map[*types.Named]ssa.Value) {
 	if !isList(object.Type()) {
-		return r.types(object)
+		return r.types(object), nil
 	}
+	elements = make(map[*types.Named]ssa.Value)
 	for _, element := range r.elements(object) {
 		for _, t := range r.types(element) {
 			if !slices.Contains(found, t) {
 				found = append(found, t)
+				elements[t] = element
 			}
 		}
 	}
-	return found
+	return found, elements
 }
 
 // elements returns what literals and appends put into a list, on any path. A list that a function is handed is left out, since its callers have several.

@@ -52,6 +52,8 @@ type Request struct {
 	Cached bool
 	// Elsewhere is true of one that a function makes with the client or the object that Call hands it.
 	Elsewhere bool
+	// Element is the object among those of the list that Call hands over; nil where it hands over the object itself.
+	Element ssa.Value
 	// Generated is true of one through a generated client, such as the clientset of client-go.
 	Generated bool
 	// Assumed is true of one whose client is taken for the one of the manager, because nothing says that it is another.

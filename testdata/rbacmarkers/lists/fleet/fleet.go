@@ -44,7 +44,7 @@ func unused(names []string, namespace string) []client.Object {
 		}
 	}
 	for _, name := range names {
-		objects = append(objects, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: namespace}})
+		objects = append(objects, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: namespace}}) // related `^the ConfigMap in the list$`
 	}
 	return objects
 }
