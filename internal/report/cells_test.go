@@ -53,7 +53,7 @@ func TestTotal(t *testing.T) {
 		{Report{Summary: Summary{Packages: 2, NotChecked: 2}}, "nothing was checked; 2 packages not fully checked"},
 		{Report{Summary: Summary{Packages: 3, NotChecked: 1}}, "no findings in 2 packages; 1 package not fully checked (0.0 s)"},
 		{Report{Summary: Summary{Packages: 3, NotChecked: 1, Omitted: 4}}, "no findings in 2 packages; 1 package not fully checked: 4 declarations left out (0.0 s)"},
-		{Report{Summary: Summary{Packages: 1, NotChecked: 1, Omitted: 1}}, "no findings in what was checked; 1 package not fully checked: 1 declaration left out (0.0 s)"},
+		{Report{Summary: Summary{Packages: 1, NotChecked: 1, Omitted: 1}}, "nothing was checked in full; 1 package not fully checked: 1 declaration left out (0.0 s)"},
 		{Report{Summary: Summary{Packages: 3, LeftOut: 2}}, "no findings in 3 packages, 2 left out (0.0 s)"},
 		{Report{Errors: operator().Errors[:1], Summary: Summary{Packages: 1}}, "no findings in 1 package; 1 error (0.0 s)"},
 	}

@@ -16,7 +16,7 @@ func (r Report) Total() string {
 	var total string
 	switch {
 	case checked <= 0 && len(r.Findings) == 0 && s.Omitted > 0:
-		total = "no findings in what was checked"
+		total = "nothing was checked in full"
 	case checked <= 0 && len(r.Findings) == 0:
 		return "nothing was checked" + r.notChecked()
 	case len(r.Findings) == 0:
