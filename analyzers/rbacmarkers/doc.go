@@ -140,9 +140,10 @@
 // configuration, and declares none of its own that keeps in memory what it is to write, if no field or parameter that it comes from is named after another cluster. So does a
 // generated client, such as the clientset of client-go, outside of commands, if the package makes it of the configuration of its own cluster or does not make it. In a
 // project with several commands that holds for packages with markers alone, since the others can be those of a sidecar with an account of its own. What a function asks for with the client or the objects that
-// it is handed is reported at the call that hands them over, one by one or in a list; so is what a reconciler for several kinds asks for of the objects that a method of
-// an interface makes, at the call that hands over what has the method. Left out are also objects whose type is not known, unstructured
-// ones for instance.
+// it is handed is reported at the call that hands them over, one by one or in a list, also where another package makes them, and where the function is a method of an
+// interface that the project declares around a client; so is what a reconciler for several kinds asks for of the objects that a method of
+// an interface makes, at the call that hands over what has the method. Left out are also objects whose type is not known, such as unstructured
+// ones whose kind is not written out.
 //
 // Markers and manifests are files that the package need not contain. ctrllint reads them after the last package. Under go vet and golangci-lint, which
 // see packages one by one, only unknown-resource is reported.

@@ -196,7 +196,7 @@ func (c *checker) related(first requests.Request, others []requests.Request) (fo
 	calls := []ssa.CallInstruction{first.Call}
 	if made := knowledge.Unconverted(first.Element); made != nil && made.Pos().IsValid() {
 		where := c.ssa.At(made.Pos())
-		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "the " + first.Kind + " in the list"})
+		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "the " + first.Name + " in the list"})
 	}
 	for _, other := range others {
 		if slices.Contains(calls, other.Call) || len(found) == maxRelated {

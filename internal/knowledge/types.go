@@ -97,6 +97,11 @@ func Unstructured(t types.Type) bool {
 	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.Unstructured"
 }
 
+// UnstructuredList reports whether a type holds lists of objects of all kinds.
+func UnstructuredList(t types.Type) bool {
+	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.UnstructuredList"
+}
+
 // Untyped reports whether the type of an object does not say of which kind it is.
 func Untyped(t types.Type) bool {
 	return Unstructured(t) || MetadataOnly(t)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/resources"
+	"github.com/ctrllint/ctrllint/internal/passes/kinds"
 )
 
 // Sends is a fact about a function: what it asks of the API server with a client that it is given.
@@ -21,17 +21,15 @@ type Sends struct {
 
 // Sent is such a request.
 type Sent struct {
-	Param    int    // the client; the receiver counted, own for one that the function has from elsewhere
-	Object   int    // the object, or a list of objects that it is one of; known for one whose type the function says itself
-	Method   string // of Object, by which it makes the object; "" where it is the object
-	Assumed  bool
-	Resource resources.Resource
-	Kind     string
-	Type     string
-	Sub      string
-	Verbs    []string
-	Read     bool
-	Keeps    bool
+	Param   int    // the client; the receiver counted, own for one that the function has from elsewhere
+	Object  int    // the object, or a list of objects that it is one of; known for one whose type the function says itself
+	Method  string // of Object, by which it makes the object; "" where it is the object
+	Assumed bool
+	kinds.Kind
+	Sub   string
+	Verbs []string
+	Read  bool
+	Keeps bool
 }
 
 // What is no parameter of a function.
@@ -39,6 +37,9 @@ const (
 	own   = -1
 	known = -1
 )
+
+// Cached reports whether a cache answers the request, if the client has one. It has none of objects without types.
+func (s Sent) Cached() bool { return s.Read && s.Type != "" }
 
 // AFact marks Sends as a fact.
 func (*Sends) AFact() {}
@@ -48,8 +49,11 @@ func (s Sent) text() string {
 	if s.Keeps {
 		keeps = " keeps"
 	}
-	return fmt.Sprintf("%s %s/%s of %d %s%t%s", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Method, s.Assumed, keeps)
+	return fmt.Sprintf("%s %s/%s of %d %s%t%s", strings.Join(s.Verbs, "+"), s.Name, s.Sub, s.Object, s.Method, s.Assumed, keeps)
 }
+
+// ofCluster reports whether it depends on the cluster alone whether the right is asked for: that to the finalizers of an owner of Kubernetes itself.
+func (s Sent) ofCluster() bool { return s.Sub == knowledge.Finalizers && s.OfKubernetes() }
 
 // maxSent bounds the fact of a function: one that asks for more is a library of its own.
 const maxSent = 32
@@ -117,13 +121,30 @@ func (r *Result) export() {
 			r.pass.ExportObjectFact(obj, &Sends{r.sent[fn]})
 		}
 	}
+	for _, method := range r.graph.Implemented() {
+		if sent := r.byAll(r.graph.Implementations(method)); len(sent) > 0 {
+			r.pass.ExportObjectFact(method, &Sends{sent})
+		}
+	}
+}
+
+// byAll returns the requests for objects that each of some functions sends.
+func (r *Result) byAll(fns []*ssa.Function) (found []Sent) {
+	for _, sent := range r.sent[fns[0]] {
+		if sent.Object != known && !slices.ContainsFunc(fns, func(fn *ssa.Function) bool {
+			return !slices.ContainsFunc(r.sent[fn], func(s Sent) bool { return s.text() == sent.text() && s.Param == sent.Param })
+		}) {
+			found = append(found, sent)
+		}
+	}
+	return found
 }
 
 // handed notes what a function of another package sends with the clients that a call hands it.
 func (r *Result) handed(call ssa.CallInstruction) {
 	common := call.Common()
 	for _, sent := range r.imported(common) {
-		if sent.Object != known || sent.Param >= len(common.Args) {
+		if sent.Object != known || common.IsInvoke() || sent.Param >= len(common.Args) {
 			continue
 		}
 		client := common.Args[sent.Param]
@@ -137,17 +158,21 @@ func (r *Result) handed(call ssa.CallInstruction) {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
-			Call: call, Resource: sent.Resource, Kind: sent.Kind, Type: sent.Type, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Keeps: sent.Keeps, Cached: sent.Read && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
+			Call: call, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
+			Keeps: sent.Keeps, Cached: sent.Cached() && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
 		})
 	}
 }
 
-// imported returns what a function of another package sends that a call calls.
+// imported returns what a function of another package sends that a call calls, or each of those that have the method of an interface in the package which
+// declares it.
 func (r *Result) imported(common *ssa.CallCommon) []Sent {
-	obj := flow.Declared(common)
+	obj := r.graph.Declared(common)
 	var fact Sends
-	if obj == nil || obj.Pkg() == r.pass.Pkg || common.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
+	if obj == nil && common.IsInvoke() {
+		obj = common.Method.Origin()
+	}
+	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
 		return nil
 	}
 	return fact.Requests

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/kinds"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -117,11 +118,20 @@ func (r *Result) sendsObjects(fn *ssa.Function, object ssa.Value, call ssa.CallI
 // function has from elsewhere.
 func (r *Result) arguments(call ssa.CallInstruction, sent Sent) (object, client ssa.Value) {
 	callees := r.graph.Callees(call)
-	object = flow.ActualOf(call.Common(), callees, sent.Object)
+	actual := func(i int) ssa.Value {
+		if len(callees) == 1 {
+			return flow.Actual(call.Common(), callees[0], i)
+		}
+		if args := calls.Arguments(call.Common()); i < len(args) {
+			return args[i]
+		}
+		return nil
+	}
+	object = actual(sent.Object)
 	if sent.Param == own {
 		return object, nil
 	}
-	if client = flow.ActualOf(call.Common(), callees, sent.Param); client == nil {
+	if client = actual(sent.Param); client == nil {
 		return nil, nil
 	}
 	return object, client
@@ -143,66 +153,39 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 			return
 		}
 	}
-	all, elements := r.objectTypes(object)
-	if sent.Method != "" {
-		all, elements = r.madeBy(object, sent.Method), nil
-	}
-	for _, t := range all {
-		resource, ok := r.resources.Of(t)
-		if !ok || sent.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
+	for _, of := range r.members(object, sent.Method) {
+		asks := sent
+		asks.Object, asks.Method, asks.Kind = known, "", of.Kind
+		if asks.ofCluster() {
 			continue
 		}
-		of := Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read, Keeps: sent.Keeps}
 		for _, param := range params {
-			r.sends(param, of)
+			r.sends(param, asks)
 		}
 		if assumed && len(params) > 0 {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
-			Call: call, Resource: resource, Kind: of.Kind, Type: of.Type, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Keeps: sent.Keeps, Cached: sent.Read && !direct, Elsewhere: true, Element: elements[t], Assumed: assumed,
+			Call: call, Kind: of.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
+			Keeps: sent.Keeps, Cached: asks.Cached() && !direct, Elsewhere: true, Element: of.At, Assumed: assumed,
 		})
 	}
 }
 
-// objectTypes returns the types of an object, or of those that a list has on some path: an object that is in it under a condition is asked for under that. Of a list
-// they come with the first element of each.
-func (r *Result) objectTypes(object ssa.Value) (found []*types.Named, elements map[*types.Named]ssa.Value) {
-	if !isList(object.Type()) {
-		return r.types(object), nil
+// members returns the kinds of what is handed over: an object, what a method of it makes, or the objects that a list has on some path: one that is in it under a
+// condition is asked for under that.
+func (r *Result) members(object ssa.Value, method string) (found []kinds.Member) {
+	if method == "" && isList(object.Type()) {
+		found, _ = r.kinds.In(object)
+		return found
 	}
-	elements = make(map[*types.Named]ssa.Value)
-	for _, element := range r.elements(object) {
-		for _, t := range r.types(element) {
-			if !slices.Contains(found, t) {
-				found = append(found, t)
-				elements[t] = element
-			}
-		}
+	all, complete := r.kinds.Of(object)
+	if method != "" {
+		all, complete = r.kinds.MadeBy(object, method), true
 	}
-	return found, elements
-}
-
-// elements returns what literals and appends put into a list, on any path. A list that a function is handed is left out, since its callers have several.
-func (r *Result) elements(list ssa.Value) (found []ssa.Value) {
-	seen := make(map[ssa.Value]bool)
-	for pending := []ssa.Value{list}; len(pending) > 0; pending = pending[1:] {
-		at := pending[0]
-		if seen[at] {
-			continue
-		}
-		seen[at] = true
-		if literal, ok := r.graph.Elements(at); ok {
-			found = append(found, literal...)
-			continue
-		}
-		if base, more := flow.Appended(at); base != nil {
-			pending = append(pending, base, more)
-			continue
-		}
-		if _, handed := at.(*ssa.Parameter); !handed {
-			pending = append(pending, r.graph.Sources(at)...)
+	for _, k := range all {
+		if complete {
+			found = append(found, kinds.Member{Kind: k})
 		}
 	}
 	return found

@@ -20,8 +20,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/kinds"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
-	"github.com/ctrllint/ctrllint/internal/passes/resources"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -30,7 +30,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintrequests",
 	Doc:        "find what is asked of the API server",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, resources.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, kinds.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Sends)},
@@ -38,15 +38,13 @@ var Analyzer = &analysis.Analyzer{
 
 // A Request is one request of a call on objects of one type.
 type Request struct {
-	Call     ssa.CallInstruction
-	Resource resources.Resource
-	Kind     string   // the name of the type
-	Type     string   // knowledge.TypeName of it
-	Sub      string   // the subresource; "" for the object itself
-	Verbs    []string // all of them
-	Watch    bool     // a watch for a cache
-	Read     bool
-	Keeps    bool // it makes the object as it is to be, whether it is there or not
+	Call ssa.CallInstruction
+	kinds.Kind
+	Sub   string   // the subresource; "" for the object itself
+	Verbs []string // all of them
+	Watch bool     // a watch for a cache
+	Read  bool
+	Keeps bool // it makes the object as it is to be, whether it is there or not
 	// Cached is true of a read that a cache answers: it takes a watch instead. It is so unless the type is taken out of the cache,
 	// or the manager has a client without one.
 	Cached bool
@@ -75,7 +73,7 @@ type Result struct {
 	graph      *calls.Graph
 	ssa        *ssabuild.SSA
 	reconciles *reconciles.Result
-	resources  *resources.Result
+	kinds      *kinds.Result
 	sent       map[*ssa.Function][]Sent
 	open       map[*ssa.Function][]open // requests of objects that functions are given
 	again      bool                     // a function sends more than was known when its callers were looked at
@@ -86,7 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		sent:       make(map[*ssa.Function][]Sent),
 		open:       make(map[*ssa.Function][]open),
-		resources:  pass.ResultOf[resources.Analyzer].(*resources.Result),
+		kinds:      pass.ResultOf[kinds.Analyzer].(*kinds.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
@@ -122,15 +120,17 @@ func (r *Result) note(call ssa.CallInstruction) {
 	}
 }
 
-// asked notes a request of a call, for each type of its objects.
+// asked notes a request of a call, for each kind of its objects.
 func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
-	types := r.types(request.Object)
-	if request.Kind != nil {
-		types = append(types, request.Kind)
-	}
-	if len(types) == 0 && request.Object != nil && !request.Watch {
+	all, complete := r.kindsOf(request)
+	if !complete && request.Object != nil && !request.Watch {
 		r.open[call.Parent()] = append(r.open[call.Parent()], open{call, request})
-		return
+		if list := kinds.List(request.Object); list != nil && !byType(call) {
+			members, _ := r.kinds.In(list)
+			for _, of := range members {
+				all = append(all, of.Kind)
+			}
+		}
 	}
 	made := call.Parent() == parentOf(request.Object)
 	cached, own, assumed := request.Read, true, false
@@ -153,21 +153,35 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 	if _, handed := request.Client.(*ssa.Parameter); handed && knowledge.OtherCluster(call.Parent().Name()) {
 		return // the name says whose client the function is handed
 	}
-	for _, t := range types {
-		resource, ok := r.resources.Of(t)
-		if !ok || request.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
-			continue // whether an owner of Kubernetes itself is looked at is the cluster's
+	for _, k := range all {
+		sent := Sent{Object: known, Kind: k, Sub: request.Sub, Verbs: request.Verbs, Read: request.Read, Keeps: request.Keeps}
+		if sent.ofCluster() {
+			continue
 		}
 		for _, param := range params {
-			r.sends(param, Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read, Keeps: request.Keeps})
+			r.sends(param, sent)
 		}
 		if own || assumed {
 			r.Requests = append(r.Requests, Request{
-				Call: call, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
-				Keeps: request.Keeps, Cached: cached, Generated: request.Kind != nil, Assumed: assumed,
+				Call: call, Kind: k, Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
+				Keeps: request.Keeps, Cached: cached && sent.Cached(), Generated: request.Kind != nil, Assumed: assumed,
 			})
 		}
 	}
+}
+
+// kindsOf returns the kinds of the objects of a request, and whether they are all; none if they are not.
+func (r *Result) kindsOf(request knowledge.APIRequest) (found []kinds.Kind, complete bool) {
+	if request.Kind != nil {
+		if k, ok := r.kinds.OfType(request.Kind); ok {
+			found = []kinds.Kind{k}
+		}
+		return found, true
+	}
+	if found, complete = r.kinds.Of(request.Object); !complete {
+		return nil, false
+	}
+	return found, true
 }
 
 // parentOf returns the function that makes an object, if that is seen from the value alone: then its type has nothing to do with which of several
@@ -177,33 +191,6 @@ func parentOf(object ssa.Value) *ssa.Function {
 		return made.Parent()
 	}
 	return nil
-}
-
-// types returns the types of objects that a value can have, those of their items for a list; none if not all are known.
-func (r *Result) types(object ssa.Value) []*types.Named {
-	if object == nil {
-		return nil
-	}
-	held, complete := r.graph.Concrete(object)
-	if !complete {
-		return nil
-	}
-	var found []*types.Named
-	for _, t := range held {
-		pointer, ok := types.Unalias(t).(*types.Pointer)
-		if !ok {
-			return nil
-		}
-		named, _ := types.Unalias(pointer.Elem()).(*types.Named)
-		if item := knowledge.ItemOf(t); item != nil && !knowledge.IsObject(t) {
-			named = item
-		}
-		if named == nil || !knowledge.IsObject(named) {
-			return nil
-		}
-		found = append(found, named)
-	}
-	return found
 }
 
 // managers reports whether a client is the one of a manager wherever it comes from, or at least in one place, and whether it reads from the API

@@ -20,7 +20,7 @@ func TestRequests(t *testing.T) {
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			at := make(map[token.Pos][]string)
 			for _, r := range pass.ResultOf[requests.Analyzer].(*requests.Result).Requests {
-				text := strings.Join(r.Verbs, "+") + " " + r.Kind
+				text := strings.Join(r.Verbs, "+") + " " + r.Name
 				if r.Sub != "" {
 					text += "/" + r.Sub
 				}
