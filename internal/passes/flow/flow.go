@@ -29,6 +29,7 @@ type Graph struct {
 
 	globals map[*ssa.Global][]ssa.Instruction // what mentions a package variable, which has no referrers
 	writes  map[ssa.Value][]Write             // those that have been asked for
+	places  map[ssa.Value]*places             // and where they stand
 
 	reads func() map[*types.Var][]*ssa.UnOp // the loads of each field, found when first asked for
 
@@ -48,7 +49,7 @@ type Calls interface {
 func New(pkg *types.Package, funcs []*ssa.Function, calls Calls) *Graph {
 	g := &Graph{
 		pkg: pkg, calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value), shared: make(map[any]bool),
-		globals: make(map[*ssa.Global][]ssa.Instruction), writes: make(map[ssa.Value][]Write),
+		globals: make(map[*ssa.Global][]ssa.Instruction), writes: make(map[ssa.Value][]Write), places: make(map[ssa.Value]*places),
 		reads: sync.OnceValue(func() map[*types.Var][]*ssa.UnOp { return fieldReads(funcs) }),
 	}
 	for _, fn := range funcs {

@@ -11,37 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// LastWrite returns the write that says what a part of the variable behind a pointer holds when an
-// instruction runs; a nil instruction stands for the end. It is nil if nothing in the package has written
-// that part before. ok is false if that differs from path to path, or is not known.
-func (g *Graph) LastWrite(base ssa.Value, path []int, at ssa.Instruction) (last *Write, ok bool) {
-	if global, isGlobal := base.(*ssa.Global); isGlobal && !g.settled(global) {
-		return nil, false
-	}
-	var before []Write
-	for _, w := range g.Writes(base) {
-		if w.Touches(path) && mayPrecede(base, w.At, at) {
-			before = append(before, w)
-		}
-	}
-	if len(before) == 0 {
-		return nil, true
-	}
-	for _, w := range before {
-		local := at != nil && at.Parent() == w.At.Parent()
-		if local && !paths.Before(w.At, at) {
-			continue // it may be left out
-		}
-		later := func(other Write) bool {
-			return other.At != w.At && (mayPrecede(base, w.At, other.At) || !local && !overwrites(w.At, other.At))
-		}
-		if !slices.ContainsFunc(before, later) {
-			return &w, w.Covers(path)
-		}
-	}
-	return nil, false
-}
-
 // Held returns what the load of a local variable sees if that is one value, whatever else is stored there before or after; nil if
 // several can be. In a closure that is what the variable holds when the closure is made, if nothing is stored in it later. What a closure stores that is
 // only deferred comes after all loads but those of the results.
@@ -59,7 +28,7 @@ func (g *Graph) Held(load *ssa.UnOp) ssa.Value {
 		}
 		at, addr = made[0], made[0].Bindings[freeIndex(captured)]
 	}
-	if at != ssa.Instruction(load) && slices.ContainsFunc(g.Writes(variable), func(w Write) bool { return mayPrecede(variable, at, w.At) }) {
+	if at != ssa.Instruction(load) && g.writtenAfter(variable, at) {
 		return nil
 	}
 	held, ok := g.stored(variable, nil, at)
@@ -75,6 +44,15 @@ func (g *Graph) writtenAnyTime(variable *ssa.Alloc, load *ssa.UnOp) bool {
 	return slices.ContainsFunc(g.Writes(variable), func(w Write) bool {
 		closure, ok := w.At.(*ssa.MakeClosure)
 		return ok && (load.Parent() != variable.Parent() || !onlyDeferred(closure) || afterDefers(load))
+	})
+}
+
+// writtenAfter reports whether something is written to a variable when an instruction of its function has run, or in another function, which can run at
+// any time.
+func (g *Graph) writtenAfter(variable *ssa.Alloc, at ssa.Instruction) bool {
+	after := paths.After(at.Block(), paths.Of(variable.Block()))
+	return slices.ContainsFunc(g.Writes(variable), func(w Write) bool {
+		return w.At.Parent() != at.Parent() || after.Has(w.At.Block()) || w.At != at && w.At.Block() == at.Block() && paths.Before(at, w.At)
 	})
 }
 
@@ -250,36 +228,4 @@ func (g *Graph) settled(global *ssa.Global) bool {
 	return !slices.ContainsFunc(g.Writes(global), func(w Write) bool {
 		return w.Value == nil || w.At.Parent().Name() != "init"
 	})
-}
-
-// mayPrecede reports whether a can run before b while there is one and the same variable: a declaration
-// in a loop makes a new one. What runs in two functions may run in any order.
-func mayPrecede(variable ssa.Value, a, b ssa.Instruction) bool {
-	if b == nil || a.Parent() != b.Parent() {
-		return true
-	}
-	if a != b && a.Block() == b.Block() && paths.Before(a, b) {
-		return true
-	}
-	var declared *paths.Set
-	if alloc, ok := variable.(*ssa.Alloc); ok && alloc.Parent() == a.Parent() {
-		declared = paths.Of(alloc.Block())
-	}
-	return paths.After(a.Block(), declared).Has(b.Block())
-}
-
-// overwrites reports whether w runs on every path from other to a return of their function.
-func overwrites(w, other ssa.Instruction) bool {
-	if w.Parent() != other.Parent() {
-		return false
-	}
-	if w.Block() == other.Block() {
-		return true
-	}
-	for b := range paths.Reach(other.Block(), paths.Of(w.Block())).All() {
-		if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); returns {
-			return false
-		}
-	}
-	return true
 }

@@ -76,6 +76,28 @@ func loops(names []string) {
 	}
 }
 
+func rounds(names []string) {
+	o := &options{}
+	for range names {
+		o.lease = 15
+		ask(o.lease) // stored: 15
+		o.lease = 30
+	}
+	ask(o.lease) // stored: unknown
+}
+
+func leaves(off bool) {
+	o := &options{lease: 15}
+	for {
+		ask(o.lease) // stored: 15
+		if off {
+			o.lease = 30
+			break
+		}
+	}
+	ask(o.lease) // stored: 30
+}
+
 func handedOut(args []string) {
 	lease := 15 * time.Second
 	ask(lease) // stored: 15000000000
