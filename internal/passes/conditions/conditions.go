@@ -86,6 +86,7 @@ type Result struct {
 	spreads map[reach]*spread // by the first block of the function
 	writers map[any]map[*ssa.Function]bool
 	edges   map[paths.Edge][]Fact
+	asked   map[*ssa.Function][]kindQuestion
 	layers  map[*ssa.BasicBlock]*layer // see Under
 	written map[*ssa.UnOp]*paths.Set   // see writtenAfter
 }
@@ -98,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stores:  make(map[any][]*ssa.Function),
 		implied: make(map[question][]Fact),
 		nils:    make(map[paths.Edge][]NilFact),
+		asked:   make(map[*ssa.Function][]kindQuestion),
 		reached: make(map[reach]bool),
 		spreads: make(map[reach]*spread),
 		writers: make(map[any]map[*ssa.Function]bool),

@@ -179,20 +179,40 @@ func (r *Result) Kinds(err ssa.Value, fn *ssa.Function) []knowledge.ErrorKind {
 
 // kindsAsked adds the kinds that a function asks an error for, in source order.
 func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.ErrorKind) []knowledge.ErrorKind {
+	for _, asked := range r.questions(fn) {
+		if Same(asked.err, err) && !slices.Contains(kinds, asked.kind) {
+			kinds = append(kinds, asked.kind)
+		}
+	}
+	return kinds
+}
+
+// kindQuestion is an edge of a function that says whether an error is of a kind.
+type kindQuestion struct {
+	err  ssa.Value
+	kind knowledge.ErrorKind
+}
+
+// questions returns what a function asks errors for, in source order.
+func (r *Result) questions(fn *ssa.Function) []kindQuestion {
+	if known, ok := r.asked[fn]; ok {
+		return known
+	}
+	var found []kindQuestion
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.OnEdge(b, i) {
-				kind, asked := f.Kind, f.Predicate == Kind && Same(f.Subject, err)
-				if from, dropped := f.filtered(); from != nil && Same(from, err) {
-					kind, asked = dropped, true
+				if f.Predicate == Kind {
+					found = append(found, kindQuestion{f.Subject, f.Kind})
 				}
-				if asked && !slices.Contains(kinds, kind) {
-					kinds = append(kinds, kind)
+				if from, dropped := f.filtered(); from != nil {
+					found = append(found, kindQuestion{from, dropped})
 				}
 			}
 		}
 	}
-	return kinds
+	r.asked[fn] = found
+	return found
 }
 
 // Succeeding returns which edges can be taken when an error is nil.
