@@ -216,6 +216,9 @@ func ObjectList(t types.Type) bool {
 	if !ok {
 		return false
 	}
+	if TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.UnstructuredList" {
+		return true
+	}
 	for field := range s.Fields() {
 		if field.Embedded() && TypeName(field.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.ListMeta" {
 			return true
@@ -260,6 +263,15 @@ func Adds(call *ssa.CallCommon) string {
 
 // RangesMap reports whether a call runs its last argument for each entry of the map that its first one is.
 func RangesMap(call *ssa.CallCommon) bool { return Callee(call) == "(sync.Map).Range" }
+
+// RemovesEntry reports whether a call removes entries from a sync.Map.
+func RemovesEntry(call *ssa.CallCommon) bool {
+	switch Callee(call) {
+	case "(sync.Map).Delete", "(sync.Map).CompareAndDelete", "(sync.Map).Clear":
+		return true
+	}
+	return LoadedFrom(call) != nil && CalleeName(call) != "Load"
+}
 
 // LoadedFrom returns the sync.Map that a call looks into; nil for another call.
 func LoadedFrom(call *ssa.CallCommon) ssa.Value {

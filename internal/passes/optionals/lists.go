@@ -31,7 +31,9 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		at, ok := located(element.X)
 		use := Use{Instr: element, Pointer: element.X, At: at}
 		same := func(other Use) bool { return other.At == at }
-		if ok && (r.ofStatus(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		if r.gathered(element.X, element, maxCallers) && !slices.ContainsFunc(found, same) {
+			found = append(found, use)
+		} else if ok && (r.ofStatus(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}
@@ -86,7 +88,7 @@ func (r *Result) metaTaken(use Use) bool {
 // what it has got and nothing else: none need be there. Another function that returns one may have looked, and what has the form of such a list need not
 // come from the cluster.
 func (r *Result) listed(use Use) bool {
-	if use.At.Path == "" && r.requestedBy(use.At.Root) {
+	if use.At.Path == "" && (r.requestedBy(use.At.Root) || r.selected(use.At.Root, maxCallers)) {
 		return true
 	}
 	load, ok := use.Pointer.(*ssa.UnOp)
@@ -166,14 +168,22 @@ func (r *Result) comesFilled(variable *ssa.Alloc) bool {
 }
 
 // fills reports whether a variable is a list that the cluster is asked for.
-func fills(variable *ssa.Alloc) bool {
-	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+func fills(variable *ssa.Alloc) bool { return len(fillers(variable)) > 0 }
+
+// fillers returns the calls by which the cluster is asked for the list in a variable.
+func fillers(variable *ssa.Alloc) (found []ssa.Instruction) {
+	for _, ref := range knowledge.Referrers(variable) {
 		object, ok := ref.(*ssa.MakeInterface)
-		return ok && slices.ContainsFunc(knowledge.Referrers(object), func(ref ssa.Instruction) bool {
-			call, ok := ref.(ssa.CallInstruction)
-			return ok && knowledge.ListsObjects(call.Common())
-		})
-	})
+		if !ok {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(object) {
+			if call, ok := ref.(ssa.CallInstruction); ok && knowledge.ListsObjects(call.Common()) {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
 }
 
 // maxCallers bounds the chains of callers that are asked for a guard.

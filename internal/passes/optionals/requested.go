@@ -1,6 +1,7 @@
 package optionals
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -15,11 +17,12 @@ import (
 // nil, and nothing there has looked whether there are any.
 func (r *Result) requested(fn *ssa.Function, result int) bool {
 	found := false
-	for _, v := range flow.Results(fn, result) {
+	for _, ret := range paths.Returns(fn) {
+		v := paths.Returned(ret, result)
 		if knowledge.IsNil(v) {
 			continue
 		}
-		if !r.asksFor(v) {
+		if !r.asksFor(v) && !r.gathered(v, ret, maxCallers) {
 			return false
 		}
 		found = true
@@ -70,8 +73,12 @@ func onlyReturned(field *ssa.FieldAddr) bool {
 	return true
 }
 
-// requestedBy reports whether a value is a result of a call that is such a list.
+// requestedBy reports whether a value is a result of a call that is such a list, as of a lister.
 func (r *Result) requestedBy(v ssa.Value) bool {
 	call := flow.Made(v)
-	return call != nil && slices.Contains(r.returnsBy(call).Requested, index(v))
+	if call == nil {
+		return false
+	}
+	_, list := v.Type().Underlying().(*types.Slice)
+	return list && index(v) == 0 && knowledge.ListsObjects(&call.Call) || slices.Contains(r.returnsBy(call).Requested, index(v))
 }

@@ -19,12 +19,13 @@ import (
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look
 // (Unset), those that are nil without an error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
 // it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, the
-// parameters that it returns as they are or in fields (Same), by results, and the results that are lists for which it has asked the cluster (Requested).
+// parameters that it returns as they are or in fields (Same), by results, the results that are lists for which it has asked the cluster (Requested), and those that it picks out of a list (Picked).
 type Returns struct {
 	Unset, Nothing, Sometimes, Read []int
 	Looked                          []string
 	Same                            []Same
 	Requested                       []int
+	Picked                          []Picked
 }
 
 // AFact marks Returns as a fact about a function.
@@ -36,7 +37,7 @@ func (r *Result) exportReturns(s *ssabuild.SSA) {
 		if knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same)+len(fact.Requested) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same)+len(fact.Requested)+len(fact.Picked) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -56,6 +57,8 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 		}
 		found.Same = append(found.Same, r.handsBack(fn, i)...)
 		switch t := results.At(i).Type().Underlying().(type) {
+		case *types.Slice:
+			found.Picked = append(found.Picked, r.picked(fn, i)...)
 		case *types.Map:
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)

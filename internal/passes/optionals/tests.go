@@ -232,6 +232,11 @@ func (r *Result) Unguarded(use Use) bool {
 	var from ssa.Instruction
 	if root, made := use.At.Root.(ssa.Instruction); made && root.Parent() == fn {
 		from = root
+		if list, ok := root.(*ssa.Alloc); ok {
+			if asked := fillers(list); len(asked) == 1 && asked[0].Parent() == fn {
+				from = asked[0] // what was done to the variable before says nothing of the answer
+			}
+		}
 	}
 	if slices.ContainsFunc(h.empty, func(store ssa.Instruction) bool { return h.leads(store, use) }) {
 		return true

@@ -85,7 +85,7 @@ func okHanded(ctx context.Context, c client.Client) (string, error) {
 
 func any(pods []corev1.Pod) bool { return len(pods) > 0 }
 
-// Filtered lists are left to who filters them.
+// None of them need run.
 func running(ctx context.Context, c client.Client) ([]corev1.Pod, error) {
 	found, err := pods.Of(ctx, c, "store")
 	if err != nil {
@@ -100,10 +100,10 @@ func running(ctx context.Context, c client.Client) ([]corev1.Pod, error) {
 	return running, nil
 }
 
-func okRunning(ctx context.Context, c client.Client) (string, error) {
+func firstRunning(ctx context.Context, c client.Client) (string, error) {
 	found, err := running(ctx, c)
 	if err != nil {
 		return "", err
 	}
-	return found[0].Name, nil
+	return found[0].Name, nil // want `index-of-optional-list: found is indexed without a look at its length`
 }
