@@ -96,13 +96,16 @@
 // A length that is printed, or that is compared with a number so that no element and a single one come out alike, as in len(pods.Items) > 1, is no look at it,
 // nor is a look from where no path leads to the index.
 //
+// What a loop gathers out of such a list, here or in a function that picks some of what it is handed, can be empty as well: none of the pods need run. The length of
+// the whole list says nothing of what was picked, and anything that is asked between the loop and the index counts as a look.
+//
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //
 // That somebody wants something of the object, as a comparison of a part of its spec says, does not say that the status has it.
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
-// function has made; for lists of objects that another function returns, which may have looked, unless it is one of the module that returns what it has got from the cluster and does nothing
+// function has made; for lists of objects that another function returns, which may have looked, unless it is one of the module that returns what it has got from the cluster, or some of it, and does nothing
 // else with it; and for the metadata of an object that is
 // handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made. An
 // exported function whose callers are all in other packages of the module is left to them: the finding holds if one of them hands over what it has read and
@@ -132,7 +135,7 @@
 // # nothing-found
 //
 // A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function
-// has found nothing, or where an object that it reads lacks something says that it has found nothing. A caller
+// has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. A caller
 // that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so does what sets
 // an owner or a finalizer.
 //
@@ -154,7 +157,10 @@
 // what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer counts as well, if that is nil where it could not
 // read the cluster, or where it looks for an element of a list, of whatever type, after the last one, or a variable that the loop has not set.
 // An interface that is nil, as a client.Object, panics where a method of it is called, and where it is asserted to be of a type without a look whether it is. So does what the store of an
-// informer or unstructured.NestedFieldNoCopy has not found, where the program throws away the bool that says so, unless the package asks for the same fields elsewhere.
+// informer, a sync.Map, the parser of managed fields or unstructured.NestedFieldNoCopy has not found, where the program throws away the bool that says so, unless the package asks for the same fields elsewhere.
+//
+// The entry of a map that a method looks up for its caller is gone where the package removes entries from the map. The check is silent where the key comes from the same object,
+// or was handed to another method of it before, and about a switch whose cases are all constants of their type.
 //
 // Where a function returns nil beside a nil error, or beside another result that is no bool, for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.

@@ -20,6 +20,9 @@ import (
 // at returns the source of a use.
 func (c *checker) at(use optionals.Use) ssabuild.Range {
 	pos := use.Instr.Pos()
+	if load, ok := use.Instr.(*ssa.UnOp); ok && !pos.IsValid() && len(knowledge.Referrers(load)) == 1 {
+		pos = knowledge.Referrers(load)[0].Pos() // the receiver of a method that takes it by value
+	}
 	for _, v := range []ssa.Value{valueOf(use.Instr), use.Pointer} {
 		if !pos.IsValid() && v != nil {
 			pos = v.Pos()

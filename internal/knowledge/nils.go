@@ -26,6 +26,7 @@ var nilAPI = map[string]Symbol{
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldCopy":   {Is: findsNothing},
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.NestedFieldNoCopy": {Is: findsNothing},
+	"(k8s.io/apimachinery/pkg/util/managedfields.GvkParser).Type":         {Is: findsNothing},
 
 	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                                        {Is: nilWithError | refuses},
 	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError | refuses},

@@ -125,10 +125,11 @@ func (r *Result) needsIt(instr ssa.Instruction, v ssa.Value) bool {
 	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(call, need) == v })
 }
 
-// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none.
+// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none, nor is that a list has another
+// element.
 func (r *Result) underParameter(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		if f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
+		if f.Loops() || f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
 			return false
 		}
 		_, ok := refs.ValueOf(f.Subject).Root.(*ssa.Parameter)

@@ -24,8 +24,11 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 	if knowledge.FindNothing.Calls(&call.Call) {
 		return index(v) == 0 && !saysBeside(call) && !r.lookups[r.lookup(call)]
 	}
+	if knowledge.LoadedFrom(&call.Call) != nil {
+		return index(v) == 0 && !saysBeside(call) && r.removable(call) && !ofSameStore(call)
+	}
 	returns := r.returnsBy(call)
-	return slices.Contains(returns.Nothing, index(v)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
+	return slices.Contains(returns.Nothing, index(v)) && (call.Call.Signature().Results().Len() > 1 || !ofSameStore(call)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
 }
 
 // saysBeside reports whether the program reads a bool that a call returns beside what it finds: that says whether it has found something.
@@ -73,7 +76,7 @@ func (r *Result) findLookups(funcs []*ssa.Function) {
 func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
 	if n == 1 {
-		return r.failsSilently(v, ret) || r.findsNone(v, ret)
+		return r.failsSilently(v, ret) || r.findsNone(v, ret) || r.unmatched(v, ret) || r.entryOrNil(v, ret)
 	}
 	if !knowledge.IsError(ret.Results[n-1].Type()) {
 		return false // another result may say so
@@ -84,6 +87,9 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	}
 	if !r.conditions.ErrorAt(err, ret).IsNil() {
 		return false
+	}
+	if r.unmatched(v, ret) {
+		return true
 	}
 	if join, ok := v.(*ssa.Phi); ok {
 		return r.searchedFor(join) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {

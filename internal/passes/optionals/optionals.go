@@ -54,6 +54,7 @@ type Result struct {
 	setFields map[*types.Var]bool                      // the fields to which the package assigns something
 	reads     map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
 	compared  map[result][]*ssa.Call                   // the calls of which a result is compared with nil
+	removed   map[*types.Var]bool                      // the fields that are maps from which the package removes entries
 	lookups   map[string]bool                          // the paths of which the package asks whether something is there
 	sources   map[string][]string                      // the lines of the files whose markers were asked for
 
@@ -82,6 +83,7 @@ func run(pass *analysis.Pass) (any, error) {
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
 		compared:   make(map[result][]*ssa.Call),
+		removed:    make(map[*types.Var]bool),
 		lookups:    make(map[string]bool),
 		sources:    make(map[string][]string),
 		questions:  make(map[*ssa.Function]*Asks),
@@ -92,6 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s := r.source
 	r.findCompared(s.Funcs)
 	r.findLookups(s.Funcs)
+	r.findRemoved(s.Shipped)
 	r.findAssigned(s.Shipped)
 	r.findDefaults(s.Funcs)
 	r.exportMarks()
