@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -22,6 +23,7 @@ const (
 	loggedMessage  = "error of %s is only logged: when it fails, %s"
 	goesOnAsIf     = "the process goes on as if it ran"
 	waitsForEver   = "%s waits for ever"
+	ofFailures     = "failures of " // a question, see afterstop.FailsBy
 	syncMessage    = "result of %s is dropped: what follows runs on caches that may not have synced"
 	lateMessage    = "error sent on %s is read only after %s: until then %s goes on as if nothing had failed"
 )
@@ -85,7 +87,12 @@ func (c *checker) reportDropped(call ssa.CallInstruction, check, message string)
 		then = fmt.Sprintf(waitsForEver, flow.CalleeName(wait.Common()))
 		places = append(places, c.ssa.Related(wait, "waits for the caches here"))
 	}
-	c.report(check, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
+	d := diagnostic(check, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
+	if methods := c.after.FailsBy(call); methods != "" {
+		rule.Presume(c.pass, ofFailures+methods, d)
+		return
+	}
+	c.pass.Report(d)
 }
 
 // calledAs returns how the source writes what is called.

@@ -3,6 +3,7 @@ package errchan
 import (
 	_ "embed"
 	"go/types"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -88,9 +89,14 @@ var Analyzer = rule.New(rule.Spec{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
 		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer, reconciles.Analyzer,
 	},
-	Run:       run,
-	Confirms:  func(question string, said rule.Statements) bool { return said[question] },
-	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
+	Run:      run,
+	Confirms: func(question string, said rule.Statements) bool { return said[question] },
+	Withdraws: func(question string, said rule.Statements) bool {
+		if methods, failing := strings.CutPrefix(question, ofFailures); failing {
+			return afterstop.NeverFails(methods, said)
+		}
+		return process.Ends(question, said)
+	},
 })
 
 func run(pass *analysis.Pass) {
@@ -115,6 +121,9 @@ func run(pass *analysis.Pass) {
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	for _, statement := range c.process.Statements() {
+		rule.Say(pass, statement)
+	}
+	for _, statement := range c.after.Statements(c.ssa) {
 		rule.Say(pass, statement)
 	}
 	for _, statement := range c.blocked.Meetings() {

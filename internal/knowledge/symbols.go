@@ -49,7 +49,7 @@ const (
 	sleeps                      // waits for the duration in its first argument, and nothing else
 	paces                       // waits until it may go on, at most for a time, or until its context ends
 	gets                        // waits for the next item of a work queue
-	endsFalse                   // returns false once Stop has ended, and without a wait from then on
+	endsFalse                   // returns false only once Stop has ended, and without a wait from then on
 	requests                    // waits for the API server under its context
 	networks                    // talks to the network
 	live                        // fails at once, or waits for nothing, under a context that has ended

@@ -17,12 +17,10 @@ package afterstop
 import (
 	"go/types"
 	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -44,7 +42,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped), new(SpawnsCleanup), new(Settles)},
+	FactTypes:  []analysis.Fact{new(LeavesWork), new(Fails), new(SpawnsCleanup), new(Settles)},
 }
 
 // An Outcome says where a function is once its stops have ended.
@@ -99,7 +97,7 @@ type Result struct {
 	left    map[*ssa.Function][]*paths.Set // loops that the end of the stops leaves
 	never   map[*ssa.BasicBlock]bool       // blocks with a call that does not return
 	stays   map[*ssa.Function][]Stay
-	failing map[*ssa.Function]bool
+	failing map[*ssa.Function]failure
 	results map[result]truth
 	flags   map[any][]flagStore
 	follows map[flagQuestion]bool
@@ -138,7 +136,7 @@ func run(pass *analysis.Pass) (any, error) {
 		left:       make(map[*ssa.Function][]*paths.Set),
 		never:      make(map[*ssa.BasicBlock]bool),
 		stays:      make(map[*ssa.Function][]Stay),
-		failing:    make(map[*ssa.Function]bool),
+		failing:    make(map[*ssa.Function]failure),
 		results:    make(map[result]truth),
 		flags:      make(map[any][]flagStore),
 		follows:    make(map[flagQuestion]bool),
@@ -171,16 +169,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if r.effects.Of(fn).Has(effects.Spawns) && !r.spawnsWorkIn(fn, make(map[*ssa.Function]bool)) {
 			pass.ExportObjectFact(obj, new(SpawnsCleanup))
 		}
-		if knowledge.ReturnsError(fn.Signature) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
-			pass.ExportObjectFact(obj, new(FailsOnlyStopped))
-		}
 	}
-	for _, method := range r.graph.Implemented() {
-		if sig := method.Signature(); method.Pkg() == pass.Pkg && knowledge.ReturnsError(sig) &&
-			!slices.ContainsFunc(r.graph.Implementations(method), r.canFail) {
-			pass.ExportObjectFact(method, new(FailsOnlyStopped))
-		}
-	}
+	r.exportFailing(s.Declared())
 	return r, nil
 }
 

@@ -4,87 +4,152 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-// FailsOnlyStopped is a fact about a function that returns an error only once a stop has ended, so that
-// who drops the error loses nothing.
-type FailsOnlyStopped struct{}
+// Fails is a fact about a function that returns an error before a stop has ended only where one of the methods in By does, which are those of interfaces
+// of the module: By names them. If there are none, who drops the error loses nothing.
+type Fails struct{ By []string }
 
-// AFact marks FailsOnlyStopped as a fact about a function.
-func (*FailsOnlyStopped) AFact() {}
+// AFact marks Fails as a fact about a function.
+func (*Fails) AFact() {}
+
+// A failure says how a function can return an error before a stop has ended: by what it does itself, or only by methods of interfaces. The zero value is
+// that of one that cannot.
+type failure struct {
+	own bool
+	by  []string
+}
+
+func (f *failure) add(other failure) {
+	f.own = f.own || other.own
+	f.by = append(f.by, other.by...)
+}
+
+func (f failure) possible() bool { return f.own || len(f.by) > 0 }
 
 // CanFail reports whether a call can return an error before a stop has ended. What is not seen can. The method of an
 // interface does what its implementations in the interface's own package do: those that others have are not known to fail.
-func (r *Result) CanFail(call ssa.CallInstruction) bool {
-	callees := r.graph.Callees(call)
-	for _, fn := range callees {
-		if r.canFail(fn) {
-			return true
-		}
+func (r *Result) CanFail(call ssa.CallInstruction) bool { return r.failsAt(call).possible() }
+
+// FailsBy returns the question to all packages of the module whether an error of a call can come from what implements the methods of interfaces that it comes
+// from, see NeverFails; "" if it can come from elsewhere.
+func (r *Result) FailsBy(call ssa.CallInstruction) string {
+	f := r.failsAt(call)
+	if f.own {
+		return ""
 	}
-	if len(callees) > 0 {
-		return false
+	slices.Sort(f.by)
+	return strings.Join(slices.Compact(f.by), ",")
+}
+
+func (r *Result) failsAt(call ssa.CallInstruction) failure {
+	if callees := r.graph.Callees(call); len(callees) > 0 {
+		return r.failOf(callees)
 	}
 	obj := r.graph.Declared(call.Common())
 	if obj == nil {
 		obj = call.Common().Method
 	}
-	if obj == nil {
-		return true
-	}
-	if methods := r.graph.Implementations(obj.Origin()); len(methods) > 0 {
-		return slices.ContainsFunc(methods, r.canFail)
-	}
-	return !r.pass.ImportObjectFact(obj.Origin(), new(FailsOnlyStopped))
+	return r.declaredFails(obj)
 }
 
-// canFail is CanFail for a function of the package. One that calls itself adds nothing.
-func (r *Result) canFail(fn *ssa.Function) bool {
+// declaredFails is failsAt for a declared function, or the method of an interface.
+func (r *Result) declaredFails(obj *types.Func) failure {
+	if obj == nil {
+		return failure{own: true}
+	}
+	obj = obj.Origin()
+	if methods := r.graph.Implementations(obj); len(methods) > 0 {
+		return r.failOf(methods)
+	}
+	if obj.Pkg() == r.pass.Pkg && ofInterface(obj) {
+		return failure{by: []string{obj.FullName()}}
+	}
+	var known Fails
+	return failure{own: !r.pass.ImportObjectFact(obj, &known), by: known.By}
+}
+
+func (r *Result) failOf(fns []*ssa.Function) (f failure) {
+	for _, fn := range fns {
+		f.add(r.failsBeforeStop(fn))
+	}
+	return f
+}
+
+// failsBeforeStop is failsAt for a function of the package. One that calls itself adds nothing.
+func (r *Result) failsBeforeStop(fn *ssa.Function) failure {
 	if known, ok := r.failing[fn]; ok {
 		return known
 	}
-	r.failing[fn] = false
+	r.failing[fn] = failure{}
+	var f failure
 	for _, ret := range paths.Returns(fn) {
-		if len(ret.Results) > 0 && r.beforeStop(ret) && r.isFailure(paths.Last(ret), make(map[ssa.Value]bool)) {
-			r.failing[fn] = true
-			break
+		if len(ret.Results) > 0 && r.beforeStop(ret) {
+			f.add(r.failureIn(paths.Last(ret), make(map[ssa.Value]bool)))
 		}
 	}
-	return r.failing[fn]
+	r.failing[fn] = f
+	return f
 }
 
-// isFailure reports whether a returned error can be there, and be about something else than the end of a
-// context.
-func (r *Result) isFailure(err ssa.Value, seen map[ssa.Value]bool) bool {
+// failureIn returns how a returned error can be there, and be about something else than the end of a
+// context. One that comes out of a channel is one of those that are sent.
+func (r *Result) failureIn(err ssa.Value, seen map[ssa.Value]bool) (f failure) {
 	if seen[err] {
-		return false
+		return f
 	}
 	seen[err] = true
 	switch err := err.(type) {
 	case *ssa.Const:
-		return !err.IsNil()
+		return failure{own: !err.IsNil()}
 	case *ssa.Phi:
 		for i, edge := range err.Edges {
 			from := err.Block().Preds[i].Instrs
-			if r.beforeStop(from[len(from)-1]) && r.isFailure(edge, seen) {
-				return true
+			if r.beforeStop(from[len(from)-1]) {
+				f.add(r.failureIn(edge, seen))
 			}
 		}
-		return false
+		return f
 	}
 	if call := flow.Made(err); call != nil {
-		name := knowledge.Callee(&call.Call)
-		return name != knowledge.Err && name != knowledge.Cause && r.CanFail(call)
+		if name := knowledge.Callee(&call.Call); name != knowledge.Err && name != knowledge.Cause {
+			return r.failsAt(call)
+		}
+		return f
 	}
-	return true
+	sends, known := r.sentTo(err)
+	if !known {
+		return failure{own: true}
+	}
+	for _, send := range sends {
+		if r.beforeStop(send.Instr) {
+			f.add(r.failureIn(send.Sent(), seen))
+		}
+	}
+	return f
+}
+
+// sentTo returns the sends of which a value that was received is one, if all of them are known.
+func (r *Result) sentTo(v ssa.Value) ([]*channels.Op, bool) {
+	from := flow.ReceivedFrom(v)
+	if from == nil {
+		return nil, false
+	}
+	ch := r.channels.Of(from)
+	if ch == nil || ch.OthersSend || ch.Foreign || len(ch.Passed) > 0 {
+		return nil, false
+	}
+	return ch.Sends, true
 }
 
 // beforeStop reports whether some path comes to an instruction that has not seen the end of a stop.
@@ -118,6 +183,16 @@ func (r *Result) seesEnd(f conditions.Fact) bool {
 	case conditions.Nil:
 		call := flow.Made(f.Subject)
 		return call != nil && !f.Truth && knowledge.Callee(&call.Call) == knowledge.Err
+	case conditions.True:
+		call, ok := f.Subject.(*ssa.Call)
+		return ok && !f.Truth && r.givesUpStopped(call)
 	}
 	return false
+}
+
+// givesUpStopped reports whether a call waits for something, such as caches, and gives up only once a stop has ended.
+func (r *Result) givesUpStopped(call *ssa.Call) bool {
+	return knowledge.EndsFalse[knowledge.Callee(&call.Call)] && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return (knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type())) && !r.stops.Of(arg).Bounded
+	})
 }

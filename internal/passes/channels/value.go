@@ -27,3 +27,14 @@ func (op *Op) Value() ssa.Value {
 	}
 	return nil
 }
+
+// Sent returns the value that a send puts into its channel.
+func (op *Op) Sent() ssa.Value {
+	if op.Select != nil {
+		return op.Select.States[op.Arm].Send
+	}
+	if send, ok := op.Instr.(*ssa.Send); ok {
+		return send.X
+	}
+	return nil
+}

@@ -145,6 +145,21 @@ func (g *Graph) part(at node, v *ssa.Extract) (edges []node, complete bool) {
 	return nil, false
 }
 
+// ReceivedFrom returns the channel that a value was received from; nil if it is no such value.
+func ReceivedFrom(v ssa.Value) ssa.Value {
+	part, ok := v.(*ssa.Extract)
+	if ok {
+		if sel, ok := part.Tuple.(*ssa.Select); ok {
+			return receivedFrom(sel, part.Index)
+		}
+		v = part.Tuple
+	}
+	if receive, ok := v.(*ssa.UnOp); ok && receive.Op == token.ARROW && (part == nil || part.Index == 0) {
+		return receive.X
+	}
+	return nil
+}
+
 // receivedFrom returns the channel whose value is part i of what a select yields; nil if that part is
 // the index of the arm or the ok.
 func receivedFrom(sel *ssa.Select, i int) ssa.Value {
