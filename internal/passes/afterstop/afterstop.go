@@ -222,10 +222,12 @@ func (r *Result) find(g *graph) []Stay {
 	return found
 }
 
-// deaf reports whether a cycle without a sight of its own is one in which the function stays: it waits, or
+// deaf reports whether a cycle without a sight of its own is one in which the function stays: it waits, tries again what fails from then on, or
 // what it calls has seen the end and comes back at once. A wait for what is left to do after the end is not.
 func (r *Result) deaf(g *graph, stay *Stay) bool {
-	stay.Wait = r.wait(stay.Cycle)
+	if stay.Wait = r.wait(stay.Cycle); stay.Wait == nil {
+		stay.Wait = g.triedAgain(stay.Endless)
+	}
 	switch {
 	case len(g.sights()) > 0:
 		return false

@@ -151,6 +151,49 @@ func (r *Result) isSuccess(f conditions.Fact) bool {
 		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call))
 }
 
+// triedAgain returns the first call of a cycle that is handed its stop, and returns an error then, where only its success leaves the cycle, or nothing does;
+// nil if there is none.
+func (g *graph) triedAgain(endless bool) ssa.Instruction {
+	var first ssa.Instruction
+	for b := range g.cycle.All() {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if ok && (first == nil || call.Pos() < first.Pos()) && g.answersUnder(call) && (endless || g.leavesOn(call)) {
+				first = call
+			}
+		}
+	}
+	return first
+}
+
+// answersUnder reports whether a call asks somebody who is not seen for an answer, under a stop that it is handed, itself or in what it runs.
+func (r *Result) answersUnder(call *ssa.Call) bool {
+	if len(r.stops.Arguments(&call.Call)) == 0 || !knowledge.ReturnsError(call.Call.Signature()) {
+		return false
+	}
+	asks := func(call ssa.CallInstruction) bool {
+		_, known := r.effects.Call(call)
+		return !known && len(r.stops.Arguments(call.Common())) > 0 && knowledge.ReturnsError(call.Common().Signature()) && answers(call.Common().Signature())
+	}
+	return asks(call) || slices.ContainsFunc(r.graph.Callees(call), func(callee *ssa.Function) bool {
+		return slices.ContainsFunc(r.graph.RunBy(callee), func(fn *ssa.Function) bool { return slices.ContainsFunc(calls.In(fn), asks) })
+	})
+}
+
+// leavesOn reports whether an edge that leaves the cycle is taken on the success of a call.
+func (g *graph) leavesOn(call *ssa.Call) bool {
+	for b := range g.cycle.All() {
+		for i, succ := range b.Succs {
+			if !g.cycle.Has(succ) && slices.ContainsFunc(g.conditions.OnEdge(b, i), func(f conditions.Fact) bool {
+				return flow.Made(f.Subject) == call && g.succeeds(f)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // fails reports whether a call is known not to come back without an error because its context has
 // ended.
 func (r *Result) fails(call *ssa.Call) bool {
