@@ -58,9 +58,9 @@ func (c *checker) onLoopback(call ssa.CallInstruction) bool {
 
 // starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop, or returns to somebody who
 // does: they count on what has been started. So does who starts a server in a method of a type that has a Stop. Callers in
-// other packages are not seen.
+// other packages are not seen. An election waits for its stop.
 func (c *checker) starterWaits(call ssa.CallInstruction) bool {
-	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
+	return c.leads(call.Parent()) || slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
 		above := c.graph.Above(start, func(place ssa.Instruction, mode calls.Mode) bool {
 			return (mode == calls.Sync || mode == calls.Goroutine) && !c.ssa.InTest(place.Pos())
 		})

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -22,6 +23,7 @@ const (
 	droppedMessage = "error of %s is dropped: when it fails, %s"
 	loggedMessage  = "error of %s is only logged: when it fails, %s"
 	goesOnAsIf     = "the process goes on as if it ran"
+	leadsOn        = "the process goes on as the leader"
 	waitsForEver   = "%s waits for ever"
 	ofFailures     = "failures of " // a question, see afterstop.FailsBy
 	syncMessage    = "result of %s is dropped: what follows runs on caches that may not have synced"
@@ -47,7 +49,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, flow.CalleeName(&call.Call)), nil)
 		return
 	}
-	if !c.inGoroutine(call.Parent()) || !c.component(call) {
+	if !c.inGoroutine(call.Parent()) && !c.leads(call.Parent()) || !c.component(call) {
 		return
 	}
 	switch {
@@ -82,6 +84,9 @@ func (c *checker) reportDropped(call ssa.CallInstruction, check, message string)
 		return
 	}
 	then := goesOnAsIf
+	if c.leads(call.Parent()) {
+		then = leadsOn
+	}
 	var places []analysis.RelatedInformation
 	if wait := c.waitsForCaches(call); wait != nil {
 		then = fmt.Sprintf(waitsForEver, flow.CalleeName(wait.Common()))
@@ -105,6 +110,12 @@ func (c *checker) inGoroutine(fn *ssa.Function) bool {
 	repeats := slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats })
 	own := fn.Parent() != nil || !c.graph.Escapes(fn)
 	return own && c.graph.RunsOnly(fn, calls.Goroutine) && !repeats
+}
+
+// leads reports whether an election runs fn once it leads: when fn has returned, the election goes on, and its process leads without the work.
+func (c *checker) leads(fn *ssa.Function) bool {
+	entry := c.runnables.Of(fn)
+	return entry != nil && entry.Kind == runnables.Callback
 }
 
 // isStatement reports whether a call is a statement of its own. An assignment to the blank identifier says that

@@ -119,6 +119,7 @@ func run(pass *analysis.Pass) {
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
@@ -172,6 +173,7 @@ type checker struct {
 	process    *process.Result
 	constants  *constants.Result
 	reconciles *reconciles.Result
+	runnables  *runnables.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 	filled     func() map[*types.Var]bool        // see mapsFilled
 }

@@ -17,6 +17,7 @@ import (
 
 const (
 	groupMessage = "error of %s is seen only once the others of its group have ended: the group has no context that ends them"
+	waitMessage  = "error of %s is dropped: when a goroutine of the group fails, %s returns as if it had not"
 	keptMessage  = "error of %s is seen only once the others of its group have ended: its failure ends none of them"
 )
 
@@ -32,12 +33,26 @@ type member struct {
 func (c *checker) isolatedErrors(fn *ssa.Function) {
 	for _, wait := range calls.In(fn) {
 		switch name := knowledge.Callee(wait.Common()); {
+		case name == knowledge.ErrorGroupWait && c.waitDropped(wait):
+			c.report(droppedError, c.ssa.Place(wait), fmt.Sprintf(waitMessage, c.calledAs(wait), calls.Declared(fn).Name()), nil)
 		case name == knowledge.ErrorGroupWait && c.uncancelled(wait.Common().Args[0]):
 			c.isolated(wait, c.members(wait), groupMessage)
 		case knowledge.Groups[name] == knowledge.GroupWait:
 			c.isolated(wait, c.counted(wait), keptMessage)
 		}
 	}
+}
+
+// waitDropped reports whether nothing is done with the error of a group, one of whose goroutines can fail, in a function that returns an error itself.
+func (c *checker) waitDropped(wait ssa.CallInstruction) bool {
+	call, ok := wait.(*ssa.Call)
+	if !ok || !unused(call) || !c.isStatement(call) || c.acknowledged(call.Pos()) || !knowledge.ReturnsError(call.Parent().Signature) {
+		return false
+	}
+	group := flow.Locate(call.Call.Args[0])
+	return slices.ContainsFunc(calls.In(call.Parent()), func(start ssa.CallInstruction) bool {
+		return knowledge.Callee(start.Common()) == knowledge.ErrorGroupGo && flow.Locate(start.Common().Args[0]) == group && len(c.graph.Callees(start)) > 0 && c.after.CanFail(start)
+	})
 }
 
 func (c *checker) isolated(wait ssa.CallInstruction, members []member, message string) {
