@@ -183,7 +183,6 @@ func run(pass *analysis.Pass) {
 		c.requests(fn)
 		c.sayReconciled(fn)
 		c.droppedContexts(fn)
-		c.leavesRounds(fn)
 		c.leftRunning(fn)
 		c.aftermath(fn)
 		c.receives(fn)

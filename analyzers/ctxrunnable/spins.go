@@ -32,6 +32,7 @@ const (
 // spins reports cycles that see the end of a stop and stay, and arms of a select in a loop that stay
 // ready once their channel is closed and do not leave the loop.
 func (c *checker) spins(fn *ssa.Function) {
+	c.leavesRounds(fn)
 	for _, stay := range c.after.Stays(fn) {
 		if len(stay.Seen) == 0 {
 			continue
