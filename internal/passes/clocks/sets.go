@@ -87,6 +87,28 @@ func (r *Result) Sets(fn *ssa.Function) []Set {
 	return found
 }
 
+// Below returns the instruction that stores the time in the function that a call runs; nil for one of another package.
+func (r *Result) Below(set Set) ssa.Instruction {
+	call, ok := set.Instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	targets := r.graph.Targets(call)
+	if len(targets) != 1 {
+		return nil
+	}
+	for _, inner := range r.Sets(targets[0]) {
+		param, ok := inner.At.Root.(*ssa.Parameter)
+		if !ok {
+			continue
+		}
+		if arg := flow.ActualOf(&call.Call, targets, flow.ParamIndex(param)); arg != nil && refs.ValueOf(arg).Root == set.At.Root {
+			return inner.Instr
+		}
+	}
+	return nil
+}
+
 // setBy returns what a call stores the present time in.
 func (r *Result) setBy(call *ssa.Call) []Set {
 	var found []Set

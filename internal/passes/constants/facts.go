@@ -111,7 +111,7 @@ func fields(t types.Type) []namedField {
 	return nil
 }
 
-// settings keeps the fields that an election could be made of.
+// settings keeps the fields that an election or a condition could be made of.
 func settings(all []namedField) []namedField {
 	all = slices.DeleteFunc(all, func(f namedField) bool { return !setting(f.t) })
 	if len(all) > maxFields {
@@ -123,7 +123,7 @@ func settings(all []namedField) []namedField {
 // setting reports whether a type is that of a time, a string or a bool.
 func setting(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
-	return ok && (knowledge.IsDuration(t) || basic.Kind() == types.String || knowledge.IsBool(t))
+	return knowledge.Time(t) || ok && (knowledge.IsDuration(t) || basic.Kind() == types.String || knowledge.IsBool(t))
 }
 
 func below(s *types.Struct, path []int) []namedField {
@@ -131,7 +131,7 @@ func below(s *types.Struct, path []int) []namedField {
 	for i := range s.NumFields() {
 		t := s.Field(i).Type()
 		at := append(slices.Clone(path), i)
-		if inner, ok := t.Underlying().(*types.Struct); ok && len(path) < 2 {
+		if inner, ok := t.Underlying().(*types.Struct); ok && len(path) < 2 && !knowledge.Time(t) {
 			found = append(found, below(inner, at)...)
 			continue
 		}
