@@ -168,13 +168,14 @@
 //
 // Or pass builder.WithPredicates(predicate.GenerationChangedPredicate{}) to For. The time may come with a condition that another function
 // makes, or be set by one that is handed the status, of whatever package. It may be that of a clock, or one that is so long after it. It may be within a text with the second, in the element that each round of a
-// loop adds, in a copy of the status that replaces it, in what a retry runs, or in a condition that replaces the one of its type or comes beside the others. A comparison of the status that comes after the time finds a difference each
+// loop adds, in a copy of the status that replaces it, in what a retry runs, or in a condition that replaces the one of its type or comes beside the others. What is written may be a copy
+// of the object, a conversion of it such as an apply of its status, or another object that has got its status, also in functions of other packages. A comparison of the status that comes after the time finds a difference each
 // time, and helps nothing. A predicate lets the write through if it has no function
 // for updates, or looks at the name, the namespace, the labels and the annotations of one of the two objects alone. The check is silent when another predicate
 // filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, be it one behind which others stand, and about
 // meta.SetStatusCondition, which keeps the time of the last transition, unless the message has one, or the condition is no longer there: the pass has taken it out by
 // meta.RemoveStatusCondition, has emptied the list, or has made a new status, on each path to the call, as in falco-operator
-// (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone comes out the same in the
+// (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone, or for what a function says that reads other objects by it, comes out the same in the
 // next pass, and does not count, unless the package sets that part of it.
 //
 // # nil-and-empty

@@ -56,6 +56,9 @@ func (c *checker) times(fn *ssa.Function) {
 		}
 		d := c.finding(timeInStatus, c.ssa.Place(set.Instr),
 			fmt.Sprintf("the %s of %s the time of each pass: its write is a change of the object, which starts the next pass", part, refs.Name(c.ssa, of)+gets[part]))
+		if below := c.clocks.Below(set); below != nil {
+			d.Related = append(d.Related, c.ssa.Related(below, "the time is set here"))
+		}
 		if write != set.Instr {
 			d.Related = append(d.Related, c.ssa.Related(write, "written here"))
 		}
@@ -112,7 +115,7 @@ func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref, p
 		return c.holdsAgain(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
 	}
 	for _, e := range f.Events {
-		if stores(e, part) && e.At == of && f.Leads(refs.Ref{Root: of.Root}, set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
+		if stores(e, part) && e.At == of && f.Leads(refs.Ref{Root: of.Root}, set.Instr, e.Since(), func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
 			return e.Source
 		}
 	}

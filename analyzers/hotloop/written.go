@@ -43,7 +43,7 @@ func (c *checker) written(fn *ssa.Function) {
 	events := c.edits.Of(fn).Events
 	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
-			c.holdsTime(fn, write.At) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) {
+			c.getsTime(fn, events, write) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) {
 			continue
 		}
 		if !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
@@ -83,6 +83,13 @@ func (c *checker) dryRun(call *ssa.CallCommon) bool {
 func isLease(object refs.Ref) bool {
 	named := edits.Type(object)
 	return named != nil && knowledge.Lease(named)
+}
+
+// getsTime reports whether what a request writes has the present time, or has taken over a part of an object with it.
+func (c *checker) getsTime(fn *ssa.Function, events []edits.Event, write edits.Event) bool {
+	return slices.ContainsFunc(events, func(e edits.Event) bool {
+		return e.Kind == edits.Written && e.Source == write.Source && c.holdsTime(fn, e.At)
+	})
 }
 
 // holdsTime reports whether a function, or one around it, stores the present time in an object.

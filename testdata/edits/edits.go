@@ -30,7 +30,7 @@ func direct(ctx context.Context, c client.Client, kube kubernetes.Interface, bac
 	meta.SetStatusCondition(&backup.Status.Conditions, metav1.Condition{})                  // edits: set backup.Status.Conditions
 	controllerutil.AddFinalizer(backup, "copy")                                             // edits: set backup.Finalizers
 	_ = c.Update(ctx, backup)                                                               // edits: written by update backup; filled by update backup
-	_ = c.Status().Update(ctx, backup.DeepCopy())                                           // edits: written by updatestatus the Backup; filled by updatestatus the Backup
+	_ = c.Status().Update(ctx, backup.DeepCopy())                                           // edits: written by updatestatus the Backup; written by updatestatus backup; filled by updatestatus the Backup
 	_ = c.Get(ctx, client.ObjectKey{}, backup)                                              // edits: filled by get backup
 	_ = c.Patch(ctx, backup, client.MergeFrom(backup))                                      // edits: written by patch backup; filled by patch backup
 	_, _ = kube.CoreV1().Nodes().UpdateStatus(context.TODO(), node, metav1.UpdateOptions{}) // edits: handed kube; handed kube.CoreV1(); written by updatestatus node

@@ -52,11 +52,12 @@ type Event struct {
 	Source ssa.Instruction // where it is written, another place for what is deferred
 	At     refs.Ref        // the object in memory; of Set the part
 	Verb   knowledge.Verb
-	Sub    string    // the subresource of the request; "status" too if the request writes both
-	Value  ssa.Value // what an assignment sets; nil for a call
-	From   ssa.Value // of Set: the object that a call copies into this one; nil for another call
-	Direct bool      // the instruction is the request or the assignment itself
-	Maybe  bool      // of Set and Filled: a call that also returns without it
+	Sub    string          // the subresource of the request; "status" too if the request writes both
+	Value  ssa.Value       // what an assignment sets; nil for a call
+	From   ssa.Value       // of Set: the object that a call copies into this one; nil for another call
+	Direct bool            // the instruction is the request or the assignment itself
+	Maybe  bool            // of Set and Filled: a call that also returns without it
+	Taken  ssa.Instruction // of Written: where what is stored was taken over from the object into the one that the request is handed; nil if it is handed the object itself
 
 	Default bool // of Set: a constant, where nothing is: the same is set each time
 }
@@ -140,6 +141,14 @@ func (e Event) Initial() bool {
 		return true
 	}
 	return false
+}
+
+// Since returns the last instruction before which a change of an object is stored by a request.
+func (e Event) Since() ssa.Instruction {
+	if e.Taken != nil {
+		return e.Taken
+	}
+	return e.Instr
 }
 
 // Writes reports whether an event is a request that stores an object, or a copy of it.

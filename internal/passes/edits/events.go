@@ -82,8 +82,11 @@ func withoutMeta(at refs.Ref) refs.Ref {
 func (r *Result) requests(call ssa.CallInstruction, does effects.Summary) []Event {
 	var found []Event
 	direct, isDirect := knowledge.WriteOf(call.Common())
-	for _, w := range does.Writes() {
+	for i, w := range does.Writes() {
 		e := Event{Kind: Written, Instr: call, At: w.Object, Verb: w.Verb, Sub: w.Sub, Direct: isDirect}
+		if isDirect && i > 0 {
+			break // the objects whose content it has taken over
+		}
 		if isDirect && direct.Object != nil {
 			e.At = refs.ValueOf(direct.Object)
 		}
@@ -93,6 +96,12 @@ func (r *Result) requests(call ssa.CallInstruction, does effects.Summary) []Even
 			e.Sub = ""
 		}
 		found = append(found, e)
+	}
+	if !isDirect {
+		return found
+	}
+	for _, content := range refs.Contents(direct, call) {
+		found = append(found, Event{Kind: Written, Instr: call, At: refs.ValueOf(content.Of), Verb: direct.Verb, Sub: direct.Sub, Taken: content.At})
 	}
 	return found
 }

@@ -25,7 +25,7 @@ func builtins(builtin *ssa.Builtin, site ssa.CallInstruction) Summary {
 func (r *Result) row(site ssa.CallInstruction, name string) (does Summary, known bool) {
 	common := site.Common()
 	timed, known := r.timed(site, name)
-	if objects := onObjects(common); len(objects) > 0 {
+	if objects := onObjects(site); len(objects) > 0 {
 		return append(timed, objects...), known
 	}
 	if known {
@@ -148,10 +148,10 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 }
 
 // onObjects returns what a call does to objects of the cluster, or to one in memory.
-func onObjects(common *ssa.CallCommon) Summary {
+func onObjects(site ssa.CallInstruction) Summary {
+	common := site.Common()
 	if w, ok := knowledge.WriteOf(common); ok {
-		detail := detailOf(w)
-		return append(fills(common), Effect{Kind: Writes, Detail: detail, On: refs.ObjectOf(w.Object), Must: true})
+		return append(fills(common), writes(w, site)...)
 	}
 	if object := knowledge.GetsObject(common); object != nil {
 		return append(fills(common), Effect{Kind: Reads, On: refs.Of(object), Must: true})
@@ -176,6 +176,19 @@ func onObjects(common *ssa.CallCommon) Summary {
 		return Summary{{Kind: Shares, Must: true}}
 	}
 	return nil
+}
+
+// writes returns what a request writes: its object, and those whose content that has taken over.
+func writes(w knowledge.Write, request ssa.Instruction) Summary {
+	write := Effect{Kind: Writes, Detail: detailOf(w), On: refs.ObjectOf(w.Object), Must: true}
+	does := Summary{write}
+	for _, content := range refs.Contents(w, request) {
+		write.On = refs.Of(content.Of)
+		if !slices.Contains(does, write) {
+			does = append(does, write)
+		}
+	}
+	return does
 }
 
 // fills returns that the answer to a request is decoded into an argument.

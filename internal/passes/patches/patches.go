@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 // Of returns the merge patch that a request sends; ok is false for another request.
 func (r *Result) Of(e edits.Event) (p Patch, ok bool) {
 	call, ok := e.Instr.(*ssa.Call)
-	if !ok || e.At.Root == nil {
+	if !ok || e.At.Root == nil || e.Taken != nil {
 		return p, false
 	}
 	p = Patch{Event: e, Given: call, r: r, f: r.edits.Of(call.Parent())}

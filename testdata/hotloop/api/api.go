@@ -75,6 +75,9 @@ func (s *SiteStatus) DeepCopy() *SiteStatus {
 	return &out
 }
 
+// DeepCopyInto copies a status into another one.
+func (s *SiteStatus) DeepCopyInto(out *SiteStatus) { *out = *s.DeepCopy() }
+
 // DeepCopy copies a site.
 func (s *Site) DeepCopy() *Site {
 	out := *s
