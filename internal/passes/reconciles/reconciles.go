@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -22,7 +23,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintreconciles",
 	Doc:        "find the functions that work for a reconcile",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, queues.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Requeues), new(Delays), new(Retries), new(Raises)},
@@ -40,6 +41,7 @@ type Result struct {
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
+	effects    *effects.Result
 	queues     *queues.Result
 
 	retries  map[*ssa.Function]bool // by their error it is decided whether an object is looked at again
@@ -61,6 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:        s,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		queues:     pass.ResultOf[queues.Analyzer].(*queues.Result),
 		retries:    make(map[*ssa.Function]bool),
 		ends:       make(map[*ssa.Function]bool),

@@ -111,7 +111,7 @@ func asksReadiness(call *ssa.CallCommon) bool {
 
 // HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of
 // one object, or for what the pass is about, or finds that a part of the status has been set or that there is an object, or some of a kind, or a function that is named after the
-// deletion has nothing to do.
+// deletion has nothing to do, or is what a question says of other objects.
 func (r *Result) HoldsAgain(f conditions.Fact) bool {
 	if empty, asks := emptiness(f); asks && !empty && (inStatus(f.Subject) || isListed(f.Subject)) {
 		return true
@@ -122,7 +122,8 @@ func (r *Result) HoldsAgain(f conditions.Fact) bool {
 			return true
 		}
 	case conditions.True:
-		if call := flow.Made(f.Subject); !f.Truth && call != nil && knowledge.NamesDeletion(flow.CalleeName(&call.Call)) {
+		call := flow.Made(f.Subject)
+		if call != nil && (!f.Truth && knowledge.NamesDeletion(flow.CalleeName(&call.Call)) || f.Truth && r.readsOthers(call)) {
 			return true
 		}
 	}
