@@ -172,13 +172,18 @@ func Actual(call *ssa.CallCommon, fn *ssa.Function, i int) ssa.Value {
 	return call.Args[i]
 }
 
-// ActualOf is Actual for a call of which one callee is known, or of a function of another package, which a fact is about and which
-// is called directly.
+// ActualOf is Actual for a call of which one callee is known, or of a function of another package or a method of an interface, which a fact is about.
 func ActualOf(call *ssa.CallCommon, callees []*ssa.Function, i int) ssa.Value {
 	if len(callees) == 1 {
 		return Actual(call, callees[0], i)
 	}
-	if call.IsInvoke() || i >= len(call.Args) {
+	if call.IsInvoke() {
+		if i == 0 {
+			return call.Value
+		}
+		i--
+	}
+	if i >= len(call.Args) {
 		return nil
 	}
 	return call.Args[i]

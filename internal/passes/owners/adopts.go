@@ -114,7 +114,7 @@ func (r *Result) through(instr ssa.Instruction) (found []link) {
 	callees := r.graph.Callees(call)
 	if len(callees) == 0 {
 		var fact Adopts
-		if obj := flow.Declared(call.Common()); obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
+		if obj := r.graph.Declared(call.Common()); obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
 			return nil
 		}
 		return r.handed(call, &fact, nil)
@@ -205,8 +205,9 @@ func (r *Result) side(fn *ssa.Function, v ssa.Value, kind string) (params []int,
 	if v == nil {
 		return []int{known}, kind, true
 	}
-	if kinds, others := objects(r.graph, v); len(kinds) == 1 && !others {
-		return []int{known}, knowledge.TypeName(kinds[0]), true
+	var ref Reference
+	if r.object(&ref, v); len(ref.Owned()) == 1 && !ref.AnyObject {
+		return []int{known}, ref.Owned()[0], true
 	}
 	found, complete := r.params(fn, v)
 	for _, param := range found {

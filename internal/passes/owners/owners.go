@@ -8,6 +8,7 @@ package owners
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -15,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/kinds"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -24,7 +26,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintowners",
 	Doc:        "find which objects are made the owners of which others",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, kinds.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Adopts), new(Refers), new(Controlling)},
@@ -39,6 +41,7 @@ type Result struct {
 	pass   *analysis.Pass
 	ssa    *ssabuild.SSA
 	graph  *calls.Graph
+	kinds  *kinds.Result
 	refers map[*ssa.Function]*Refers
 	adopts map[*ssa.Function]*Adopts
 }
@@ -48,13 +51,14 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:   pass,
 		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		kinds:  pass.ResultOf[kinds.Analyzer].(*kinds.Result),
 		refers: make(map[*ssa.Function]*Refers),
 		adopts: make(map[*ssa.Function]*Adopts),
 	}
 	r.summarize()
 	for _, fn := range r.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
-			if ref, ok := reference(r.graph, instr); ok {
+			if ref, ok := r.reference(instr); ok {
 				ref.Handed = len(ref.Objects) > 1 && r.handsOver(fn, instr)
 				r.References = append(r.References, ref)
 			}
@@ -81,34 +85,35 @@ type Reference struct {
 	Elsewhere  bool         // what of it is not known is what others hand over or do with it, each of whom has a reference as well
 	Handed     bool         // the objects are those that several calls hand over, each of which is a reference as well
 
-	OwnerKind, ObjectKind string // knowledge.TypeName of what a function of another package names, in place of Owners and Objects
+	OwnerKind   string   // knowledge.TypeName of what a function of another package names, in place of Owners
+	ObjectKinds []string // those of what it names or makes, beside Objects
 
 	Controls []Pair // the kinds of which one certainly controls the other, each at the first reference of the package that says so
 }
 
-func reference(g *calls.Graph, instr ssa.Instruction) (Reference, bool) {
+func (r *Result) reference(instr ssa.Instruction) (Reference, bool) {
 	switch made := instr.(type) {
 	case ssa.CallInstruction:
 		if object, field, list := knowledge.SetsMeta(made.Common()); object != nil && field == knowledge.OwnersField {
 			if part, ok := object.(*ssa.FieldAddr); ok {
 				object = part.X // a method of the metadata
 			}
-			return listed(g, made, object, list)
+			return r.listed(made, object, list)
 		}
 		owner, object, controller := knowledge.References(made.Common())
 		if owner == nil {
 			return Reference{}, false
 		}
-		r := Reference{At: made, Controller: controller, AnyObject: true}
-		r.Owners, r.AnyOwner = held(g, owner)
+		ref := Reference{At: made, Controller: controller, AnyObject: true}
+		ref.Owners, ref.AnyOwner = held(r.graph, owner)
 		if object != nil {
-			r.Objects, r.AnyObject = held(g, object)
+			r.owned(&ref, object)
 		}
-		return r, true
+		return ref, true
 	case *ssa.Store:
 		if addr, ok := made.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.OwnersField) {
 			if object := holder(addr.X); object != nil {
-				return listed(g, made, object, made.Val)
+				return r.listed(made, object, made.Val)
 			}
 		}
 		return flagged(made)
@@ -118,7 +123,7 @@ func reference(g *calls.Graph, instr ssa.Instruction) (Reference, bool) {
 
 // listed returns the reference in a list of one that is written out and becomes the list of owners of an object; not ok for another
 // list, and for one to a controller, which its flag makes a reference of its own.
-func listed(g *calls.Graph, at ssa.Instruction, object, list ssa.Value) (Reference, bool) {
+func (r *Result) listed(at ssa.Instruction, object, list ssa.Value) (Reference, bool) {
 	slice, ok := list.(*ssa.Slice)
 	if !ok {
 		return Reference{}, false
@@ -131,17 +136,17 @@ func listed(g *calls.Graph, at ssa.Instruction, object, list ssa.Value) (Referen
 	if !ok {
 		return Reference{}, false
 	}
-	r := Reference{At: at}
+	ref := Reference{At: at}
 	for _, part := range knowledge.Referrers(literal(element)) {
 		addr, ok := part.(*ssa.FieldAddr)
 		if ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == "Controller" {
 			return Reference{}, false
 		}
-		r.written(part)
+		ref.written(part)
 	}
-	r.AnyOwner = len(r.Owners) != 1
-	r.Objects, r.AnyObject = held(g, object)
-	return r, !r.AnyOwner
+	ref.AnyOwner = len(ref.Owners) != 1
+	r.owned(&ref, object)
+	return ref, !ref.AnyOwner
 }
 
 // literal returns the variable in which the struct is made that is stored in an element of a list; the element itself if
@@ -226,6 +231,21 @@ func (r *Reference) written(sibling ssa.Instruction) {
 				r.Owners = []types.Type{of.Type()}
 			}
 		}
+	}
+}
+
+// owned notes what the object of a reference can be: of those that functions of other packages make, the names of their kinds.
+func (r *Result) owned(ref *Reference, object ssa.Value) {
+	if ref.Objects, ref.AnyObject = held(r.graph, object); !ref.AnyObject {
+		return
+	}
+	all, complete := r.kinds.Of(object)
+	if !complete || slices.ContainsFunc(all, func(k kinds.Kind) bool { return k.Type == "" }) {
+		return
+	}
+	ref.Objects, ref.AnyObject = nil, false
+	for _, k := range all {
+		ref.ObjectKinds = append(ref.ObjectKinds, k.Type)
 	}
 }
 

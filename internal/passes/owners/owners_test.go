@@ -32,8 +32,12 @@ func TestReferences(t *testing.T) {
 				if r.OwnerKind != "" {
 					owner = last(r.OwnerKind)
 				}
-				if r.ObjectKind != "" {
-					object = last(r.ObjectKind)
+				if len(r.ObjectKinds) > 0 {
+					object = ""
+					for _, name := range r.Owned() {
+						object += ", " + last(name)
+					}
+					object = object[2:]
 				}
 				found = append(found, passtest.Answer{Pos: r.At.Pos(), Text: owner + does + object})
 			}

@@ -36,10 +36,7 @@ func (r Reference) Owning() []string {
 
 // Owned returns the kinds of the object that are known.
 func (r Reference) Owned() []string {
-	if r.ObjectKind != "" {
-		return append(Names(r.Objects), r.ObjectKind)
-	}
-	return Names(r.Objects)
+	return append(Names(r.Objects), r.ObjectKinds...)
 }
 
 // ObjectNames returns the kinds of the object, and Anything if it may be another one.

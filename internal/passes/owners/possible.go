@@ -16,13 +16,14 @@ func (r *Result) elsewhere(fn *ssa.Function, l link) bool {
 	return complete && r.seen(fn) && !slices.ContainsFunc(pairs, func(pair Adoption) bool { return !slices.Contains(r.adopts[fn].Pairs, pair) })
 }
 
-// seen reports whether all that run a function call it, in this package or in another one. The methods that are exported may be called by interfaces.
+// seen reports whether all that run a function call it, in this package or in another one. A call of an interface that may run it has a reference of its own
+// where its callee is not seen.
 func (r *Result) seen(fn *ssa.Function) bool {
 	if r.adopts[fn] == nil && r.refers[fn] == nil || fn.Signature.TypeParams().Len() > 0 {
 		return false
 	}
 	if fn.Object() != nil && fn.Object().Exported() {
-		return fn.Signature.Recv() == nil && !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Mode == calls.Unknown })
+		return !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Mode == calls.Unknown })
 	}
 	return !r.graph.Escapes(fn)
 }
@@ -87,7 +88,7 @@ func (r *Result) loose(instr ssa.Instruction, accounted map[ssa.Value]bool) {
 	}
 	for _, operand := range instr.Operands(nil) {
 		fn, ok := (*operand).(*ssa.Function)
-		if !ok || *operand == called || fn.Object() == nil || fn.Pkg == nil || fn.Pkg.Pkg == r.pass.Pkg {
+		if !ok || *operand == called || fn.Object() == nil || fn.Object().Pkg() == r.pass.Pkg {
 			continue
 		}
 		if r.pass.ImportObjectFact(fn.Object(), new(Adopts)) || r.pass.ImportObjectFact(fn.Object(), new(Refers)) {

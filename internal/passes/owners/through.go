@@ -31,7 +31,7 @@ func (r *Result) throughCalls() {
 		}
 		for instr := range calls.Instrs(fn) {
 			links := r.through(instr)
-			_, written := reference(r.graph, instr)
+			_, written := r.reference(instr)
 			for _, l := range r.direct(instr) {
 				if made, ok := instr.(ssa.CallInstruction); (l.controller || !written) && !(ok && adopter(made)) {
 					links = append(links, l)
@@ -72,21 +72,49 @@ func (r Reference) MadeBy(pkg *types.Package) string {
 
 // settled returns the reference of a link of which both sides are known; not ok for another one.
 func (r *Result) settled(l link) (Reference, bool) {
-	ref := Reference{At: l.at, Controller: l.controller, Through: l.handed, OwnerKind: l.ownerKind, ObjectKind: l.objectKind}
+	ref := Reference{At: l.at, Controller: l.controller, Through: l.handed, OwnerKind: l.ownerKind}
+	if l.objectKind != "" {
+		ref.ObjectKinds = []string{l.objectKind}
+	}
 	if l.owner != nil {
 		ref.Owners, ref.AnyOwner = objects(r.graph, l.owner)
 	}
-	if l.object != nil {
-		if list := r.graph.Contained(l.object); len(list) > 0 && isList(l.object) {
-			for _, element := range list {
-				kinds, others := objects(r.graph, element)
-				ref.Objects, ref.AnyObject = append(ref.Objects, kinds...), ref.AnyObject || others
-			}
-		} else {
-			ref.Objects, ref.AnyObject = objects(r.graph, l.object)
+	switch {
+	case l.object == nil:
+	case isList(l.object):
+		r.members(&ref, l)
+	default:
+		r.object(&ref, l.object)
+	}
+	return ref, (ref.OwnerKind != "" || len(ref.Owners) == 1 && !ref.AnyOwner) && len(ref.Owned()) > 0 && !ref.AnyObject
+}
+
+// object is owned for what is certainly an object, and no part of one or reference to one.
+func (r *Result) object(ref *Reference, v ssa.Value) {
+	if r.owned(ref, v); slices.ContainsFunc(ref.Objects, func(t types.Type) bool { return !knowledge.IsObject(t) }) {
+		ref.Objects, ref.AnyObject = nil, true
+	}
+}
+
+// members notes the objects of a reference that a list has in it, on some path. Where it has others, these may have a reference as well.
+func (r *Result) members(ref *Reference, l link) {
+	all, complete := r.kinds.In(l.object)
+	for _, m := range all {
+		switch {
+		case knowledge.IsObject(m.At.Type()):
+			ref.Objects = append(ref.Objects, m.At.Type())
+		case m.Type != "":
+			ref.ObjectKinds = append(ref.ObjectKinds, m.Type)
+		default:
+			complete = false
 		}
 	}
-	return ref, (ref.OwnerKind != "" || len(ref.Owners) == 1 && !ref.AnyOwner) && (ref.ObjectKind != "" || len(ref.Objects) > 0 && !ref.AnyObject)
+	if ref.AnyObject = len(ref.Owned()) == 0; ref.AnyObject || complete || !ref.Controller {
+		return
+	}
+	others := *ref
+	others.Objects, others.ObjectKinds, others.AnyObject, others.Elsewhere = nil, nil, true, r.elsewhere(l.at.Parent(), l)
+	r.Possible = append(r.Possible, others)
 }
 
 // objects is held for what is certainly an object, and no part of one or reference to one.

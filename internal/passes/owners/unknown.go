@@ -8,13 +8,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// unknown adds the references that objects may get in a way that is not seen: by a list of owners that comes from elsewhere, a function of another module
-// that is handed an owner and something that it may own, or the text of a manifest.
+// unknown adds the references that objects may get in a way that is not seen: by a list of owners that comes from elsewhere, a function of another module or one that an
+// interface calls which is handed an owner and something that it may own, or the text of a manifest.
 func (r *Result) unknown(instr ssa.Instruction) {
 	if object, ok := r.unlisted(instr); ok {
 		ref := Reference{At: instr, AnyOwner: true, AnyObject: true}
@@ -25,7 +24,7 @@ func (r *Result) unknown(instr ssa.Instruction) {
 	}
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		for _, owner := range r.handedAway(call) {
-			ref := Reference{At: instr, AnyObject: true}
+			ref := Reference{At: instr, Controller: call.Common().IsInvoke(), AnyObject: true}
 			if ref.Owners, ref.AnyOwner = held(r.graph, owner); len(ref.Owners) > 0 || ref.AnyOwner {
 				r.Possible = append(r.Possible, ref)
 			}
@@ -71,14 +70,19 @@ func (r *Result) unlisted(instr ssa.Instruction) (object ssa.Value, ok bool) {
 	})
 }
 
-// handedAway returns the objects that a call hands to a function of another module together with another one, or for a reference. The libraries of Kubernetes
-// make no references of which knowledge does not know.
+// handedAway returns the objects that a call hands to a function of another module, or to a method of an interface of which it is not seen which one runs, together
+// with another one, or for a reference. The libraries of Kubernetes make no references of which knowledge does not know.
 func (r *Result) handedAway(call ssa.CallInstruction) (found []ssa.Value) {
-	callee := flow.Declared(call.Common())
-	if len(r.graph.Callees(call)) > 0 || callee == nil || callee.Pkg() == nil || knowledge.LeavesOwners(callee.Pkg().Path()) {
+	common := call.Common()
+	callee := r.graph.Declared(common)
+	if unseen := callee == nil && common.IsInvoke(); unseen {
+		callee = common.Method
+	} else if callee == nil || callee.Pkg() == nil {
+		return nil
+	} else if of, _ := ssabuild.OfModule(r.pass, callee.Pkg()); of {
 		return nil
 	}
-	if of, _ := ssabuild.OfModule(r.pass, callee.Pkg()); of {
+	if len(r.graph.Callees(call)) > 0 || callee.Pkg() == nil || knowledge.LeavesOwners(callee.Pkg().Path()) {
 		return nil
 	}
 	together := false

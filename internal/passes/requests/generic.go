@@ -118,20 +118,11 @@ func (r *Result) sendsObjects(fn *ssa.Function, object ssa.Value, call ssa.CallI
 // function has from elsewhere.
 func (r *Result) arguments(call ssa.CallInstruction, sent Sent) (object, client ssa.Value) {
 	callees := r.graph.Callees(call)
-	actual := func(i int) ssa.Value {
-		if len(callees) == 1 {
-			return flow.Actual(call.Common(), callees[0], i)
-		}
-		if args := calls.Arguments(call.Common()); i < len(args) {
-			return args[i]
-		}
-		return nil
-	}
-	object = actual(sent.Object)
+	object = flow.ActualOf(call.Common(), callees, sent.Object)
 	if sent.Param == own {
 		return object, nil
 	}
-	if client = actual(sent.Param); client == nil {
+	if client = flow.ActualOf(call.Common(), callees, sent.Param); client == nil {
 		return nil, nil
 	}
 	return object, client
