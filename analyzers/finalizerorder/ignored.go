@@ -29,7 +29,7 @@ func (c *checker) ignoredBy(err ssa.Value) ssa.Instruction {
 				if flow.Actual(&call.Call, callee, i) != err {
 					continue
 				}
-				if ret := c.doneAfter(c.conflicts(param)); ret != nil {
+				if ret := c.doneAfter(c.conflicts(param), nil); ret != nil {
 					return ret
 				}
 			}
@@ -48,5 +48,5 @@ func (c *checker) endsAsDoneBy(call *ssa.Call) bool {
 	met := c.conditions.Edges(call.Parent(), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && f.Subject == ssa.Value(call) && f.Truth
 	})
-	return c.doneAfter(met) != nil
+	return c.doneAfter(met, nil) != nil
 }
