@@ -212,8 +212,7 @@
 // # dropped-error
 //
 // The write of a finalizer fails, and the function ends as if it had worked, be it by the name of another error
-// that is nil; or a helper takes a conflict for success, itself or by a function of whatever package that drops it, and returns what it returns when the write
-// has worked, so that its caller gives up what would have tried again:
+// that is nil; or a helper takes a conflict for success, and its caller gives up what would have tried again:
 // external-secrets removed its own finalizer after a conflict on another one
 // (https://github.com/external-secrets/external-secrets/pull/5473). The object stays Terminating.
 //
