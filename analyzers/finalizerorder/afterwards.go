@@ -117,8 +117,8 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
-// heldByMain reports whether a clean-up is about another object, the one whose deletion the function is about, and is followed by the
-// removal of its finalizer or is that: what is left keeps the finalizer, and the next turn comes.
+// heldByMain reports whether a clean-up is not about the object of a mark but about the one whose deletion the function is about, or a third one that this one has held, and is
+// followed by the removal of the finalizer of that, or is it: what is left keeps the finalizer, and the next turn comes.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 	if c.deletionOf(call, m.Object) {
 		return false
@@ -130,9 +130,14 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 		held := objects.After(call, other.Instr) || slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		return held && slices.ContainsFunc(append(knowledge.Args(&call.Call), knowledge.Receiver(&call.Call)), func(arg ssa.Value) bool {
-			return arg != nil && c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
-		})
+		return held && (c.isAbout(call, other.Object) || c.releases(call, m) && !c.isAbout(call, m.Object))
+	})
+}
+
+// isAbout reports whether a call is handed an object, or what is read from it, or is a method of that.
+func (c *checker) isAbout(call *ssa.Call, object objects.Ref) bool {
+	return slices.ContainsFunc(append(knowledge.Args(&call.Call), knowledge.Receiver(&call.Call)), func(arg ssa.Value) bool {
+		return arg != nil && c.belongs(arg, object, 7, make(map[ssa.Value]int))
 	})
 }
 

@@ -56,7 +56,8 @@
 //
 // An object that the function reads itself, a child for instance or each one of a list, is reported as well where
 // nothing looks at its deletion timestamp. An object that is made in memory and written over the one in the cluster counts as that one: its
-// own timestamp is never set.
+// own timestamp is never set. A function that handles the deletion and returns a bool, of this package or another one, tells nothing of the object where it returns the same for one
+// that is being deleted and has lost this finalizer, and for one that is not being deleted.
 //
 //	var current corev1.Secret
 //	if err := r.Get(ctx, client.ObjectKeyFromObject(desired), &current); err != nil {
@@ -212,7 +213,8 @@
 // # dropped-error
 //
 // The write of a finalizer fails, and the function ends as if it had worked, be it by the name of another error
-// that is nil; or a helper takes a conflict for success, and its caller gives up what would have tried again:
+// that is nil; or a helper takes a conflict for success, itself or by a function of whatever package that drops it, and returns what it returns when the write
+// has worked, so that its caller gives up what would have tried again:
 // external-secrets removed its own finalizer after a conflict on another one
 // (https://github.com/external-secrets/external-secrets/pull/5473). The object stays Terminating.
 //

@@ -84,7 +84,7 @@ func (c *checker) endAbove(fn *ssa.Function, depth int) ssa.Instruction {
 			}
 			continue
 		}
-		if ret := c.doneNext(site.Instr.Block(), site.Instr); ret != nil {
+		if ret := c.doneNext(site.Instr.Block(), site.Instr, nil); ret != nil {
 			return ret
 		}
 	}
@@ -107,7 +107,7 @@ func (c *checker) lostIn(fn *ssa.Function, err ssa.Value, m objects.Mark) ssa.In
 func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	fn := m.Instr.Parent()
 	if m.Kind != objects.Add && !hasResult(fn) || c.wokenBySpec(fn) {
-		if ret := c.doneAfter(c.conflicts(err)); ret != nil {
+		if ret := c.doneAfter(c.conflicts(err), err); ret != nil {
 			return ret
 		}
 		if ret := c.ignoredBy(err); ret != nil {
@@ -122,7 +122,7 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	if !c.goesNowhere(err) || asksKind(err) {
 		return nil
 	}
-	if ret := c.doneAfter(c.conditions.Failed(err)); ret != nil {
+	if ret := c.doneAfter(c.conditions.Failed(err), err); ret != nil {
 		return ret // it may share that with those who have written
 	}
 	failed := func(at ssa.Instruction) bool { return c.conditions.NotNilAt(err, at) }
@@ -137,7 +137,7 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 			continue
 		}
 		ret, ok := last.(*ssa.Return)
-		if !ok || !c.endsAsDone(ret) || slices.ContainsFunc(c.enqueued(err), func(again ssa.Instruction) bool { return paths.Before(again, ret) }) {
+		if !ok || !c.endsAsDone(ret, err) || slices.ContainsFunc(c.enqueued(err), func(again ssa.Instruction) bool { return paths.Before(again, ret) }) {
 			return nil
 		}
 		found = last
@@ -146,10 +146,10 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 }
 
 // doneAfter returns a return that says that nothing is left to do and that one of the edges leads to
-// with no more conditions.
-func (c *checker) doneAfter(edges []paths.Edge) ssa.Instruction {
+// with no more conditions: the same that is said where the error is nil.
+func (c *checker) doneAfter(edges []paths.Edge, err ssa.Value) ssa.Instruction {
 	for _, e := range edges {
-		if ret := c.doneNext(e.To(), nil); ret != nil {
+		if ret := c.doneNext(e.To(), nil, err); ret != nil {
 			return ret
 		}
 	}
@@ -157,10 +157,10 @@ func (c *checker) doneAfter(edges []paths.Edge) ssa.Instruction {
 }
 
 // doneNext returns the return that says that nothing is left to do and that a block leads to with no more conditions, unless
-// something is put into a work queue on the way: the key comes back then. What one call puts there is left out.
-func (c *checker) doneNext(b *ssa.BasicBlock, but ssa.Instruction) *ssa.Return {
+// something is put into a work queue on the way: the key comes back then. What one call puts there is left out. The error is that of endsAsDone.
+func (c *checker) doneNext(b *ssa.BasicBlock, but ssa.Instruction, err ssa.Value) *ssa.Return {
 	ret, before := conditions.Straight(b)
-	if ret == nil || !c.endsAsDone(ret) {
+	if ret == nil || !c.endsAsDone(ret, err) {
 		return nil
 	}
 	if slices.ContainsFunc(before, func(instr ssa.Instruction) bool { return instr != but && c.enqueues(instr) }) {
@@ -185,8 +185,9 @@ func (c *checker) enqueued(err ssa.Value) []ssa.Instruction {
 	return found
 }
 
-// endsAsDone reports whether a return says that nothing is left to do: no error, an empty result.
-func (c *checker) endsAsDone(ret *ssa.Return) bool {
+// endsAsDone reports whether a return says that nothing is left to do: no error, an empty result, and a bool that is the same where an error is nil, of which there
+// may be none.
+func (c *checker) endsAsDone(ret *ssa.Return, err ssa.Value) bool {
 	for i := range ret.Results {
 		v := paths.Returned(ret, i)
 		switch {
@@ -199,10 +200,30 @@ func (c *checker) endsAsDone(ret *ssa.Return) bool {
 				return false
 			}
 		case knowledge.IsBool(v.Type()):
-			return false // it can tell the caller
+			if err == nil || !c.sameOnSuccess(ret, i, err) {
+				return false // it can tell the caller
+			}
 		}
 	}
 	return true
+}
+
+// sameOnSuccess reports whether a return has a constant as a result that its function returns with no error, too, when the call of an error has worked, and no other one.
+func (c *checker) sameOnSuccess(ret *ssa.Return, i int, err ssa.Value) bool {
+	call, is := flow.Made(err), paths.Returned(ret, i)
+	says, constant := is.(*ssa.Const)
+	if call == nil || !constant {
+		return false
+	}
+	same, other := false, false
+	paths.Ends(paths.Search{From: call, Edge: c.conditions.Succeeding(err)}, func(end *ssa.Return, result func(int) ssa.Value) {
+		if c.conditions.CanSucceed(end) {
+			answer, known := result(i).(*ssa.Const)
+			equal := known && answer.Value != nil && says.Value != nil && answer.Value.ExactString() == says.Value.ExactString()
+			same, other = same || equal, other || !equal
+		}
+	})
+	return same && !other
 }
 
 // hasResult reports whether a function is a reconcile of some kind. A conflict means that the object

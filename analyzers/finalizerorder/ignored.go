@@ -6,7 +6,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -17,22 +16,11 @@ func (c *checker) conflicts(err ssa.Value) []paths.Edge {
 	})
 }
 
-// ignoredBy returns where a function of the package that is handed an error returns nil for a conflict, if its caller then ends as if all were done.
+// ignoredBy returns the call of a function that is handed an error and returns nil for a conflict, if its caller then ends as if all were done.
 func (c *checker) ignoredBy(err ssa.Value) ssa.Instruction {
 	for _, ref := range knowledge.Referrers(err) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || !knowledge.IsError(call.Type()) || !c.endsAsDoneBy(call) {
-			continue
-		}
-		for _, callee := range c.graph.Targets(call) {
-			for i, param := range callee.Params {
-				if flow.Actual(&call.Call, callee, i) != err {
-					continue
-				}
-				if ret := c.doneAfter(c.conflicts(param)); ret != nil {
-					return ret
-				}
-			}
+		if call, ok := ref.(*ssa.Call); ok && knowledge.IsError(call.Type()) && c.failures.Swallows(call, err, knowledge.KindConflict) && c.endsAsDoneBy(call) {
+			return call
 		}
 	}
 	return nil
@@ -41,12 +29,22 @@ func (c *checker) ignoredBy(err ssa.Value) ssa.Instruction {
 // endsAsDoneBy reports whether the function of a call ends as if all were done once the error that the call returns is nil: it returns that, or nil.
 func (c *checker) endsAsDoneBy(call *ssa.Call) bool {
 	for instr := range calls.Instrs(call.Parent()) {
-		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) > 0 && paths.Last(ret) == ssa.Value(call) && emptyResult(ret) {
+		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) > 0 && keptBy(paths.Last(ret)) == ssa.Value(call) && emptyResult(ret) {
 			return true
 		}
 	}
 	met := c.conditions.Edges(call.Parent(), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && f.Subject == ssa.Value(call) && f.Truth
 	})
-	return c.doneAfter(met) != nil
+	return c.doneAfter(met, nil) != nil
+}
+
+// keptBy returns the error of which a value is what is left when errors of other kinds are dropped.
+func keptBy(err ssa.Value) ssa.Value {
+	if call, ok := err.(*ssa.Call); ok {
+		if kept, kind := knowledge.DropsKind(&call.Call); kept != nil && kind != knowledge.KindConflict {
+			return kept
+		}
+	}
+	return err
 }

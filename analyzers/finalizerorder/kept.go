@@ -69,7 +69,7 @@ func (c *checker) aliveAt(instr ssa.Instruction, m objects.Mark) bool {
 // endsTurn reports whether a function that found something absent ends the reconcile as done with it,
 // without a change to the object.
 func (c *checker) endsTurn(a conditions.Absence, object objects.Ref) bool {
-	if a.Ret == nil || !a.Drops && !c.endsAsDone(a.Ret) || a.Drops && !emptyResult(a.Ret) {
+	if a.Ret == nil || !a.Drops && !c.endsAsDone(a.Ret, nil) || a.Drops && !emptyResult(a.Ret) {
 		return false
 	}
 	for _, instr := range a.Before {

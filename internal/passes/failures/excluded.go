@@ -29,6 +29,11 @@ func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	return !r.each(call, excludes)
 }
 
+// Swallows reports whether a call is handed an error that its function returns, but no error in its place if that is of a kind.
+func (r *Result) Swallows(call *ssa.Call, err ssa.Value, kind knowledge.ErrorKind) bool {
+	return slices.Contains(r.HandedBack(call), err) && !r.failsWith(call, kind)
+}
+
 // excludedBy returns the kinds that a function, or what it calls, asks for, and of which no error is that it returns, and whether none is an answer of the API
 // server, in rising order.
 func (r *Result) excludedBy(fn *ssa.Function) []knowledge.ErrorKind {

@@ -81,10 +81,13 @@ func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State 
 	if conditions.DeletionOf(f.Subject) != nil {
 		return nil // whether the timestamp is nil is a fact of its own
 	}
-	if !r.decided(f, object) && r.handles(call, object) {
-		return []State{Handled}
+	if r.decided(f, object) || !r.handles(call, object) {
+		return nil
 	}
-	return nil
+	if said, known := r.told(call, f, object); known {
+		return said
+	}
+	return []State{Handled}
 }
 
 // decided reports whether it is known what a fact about a bool says about an object.

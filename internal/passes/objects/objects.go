@@ -36,9 +36,11 @@ type Effects struct {
 	Marks []MarkEffect // in fixed order
 	Lists []ListEffect // of a function that returns a list of texts: what it makes of its parameters
 	Holds []Held       // of a function that returns pointers: which of them lead to parts of its parameters
+
+	Answers []Answer // what its bool says about objects that are being deleted
 }
 
-func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists)+len(e.Holds) == 0 }
+func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists)+len(e.Holds)+len(e.Answers) == 0 }
 
 // AFact marks Effects as a fact about a function.
 func (*Effects) AFact() {}
@@ -54,6 +56,7 @@ type Result struct {
 	marks      map[*ssa.Function][]Mark
 	looks      map[ssa.CallInstruction][]Ref // of the round under way: whose deletion a call looks at
 	without    map[pathWithout]bool          // what was asked, with the effects of functions as they are known
+	answered   map[asked]*Answer             // and what functions return for objects that are being deleted
 }
 
 // A Write is a write that a call performs, itself or through functions of the module.
@@ -74,7 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 	// A chain of calls inside the package that is longer than this is cut.
 	for range 8 {
 		changed := false
-		r.looks, r.without = make(map[ssa.CallInstruction][]Ref), make(map[pathWithout]bool)
+		r.looks, r.without, r.answered = make(map[ssa.CallInstruction][]Ref), make(map[pathWithout]bool), make(map[asked]*Answer)
 		for _, fn := range s.Funcs {
 			e := r.sumUp(fn)
 			changed = changed || !reflect.DeepEqual(e, r.Of(fn))
@@ -84,11 +87,11 @@ func run(pass *analysis.Pass) (any, error) {
 			break
 		}
 	}
-	r.without = make(map[pathWithout]bool)
+	r.without, r.answered = make(map[pathWithout]bool), make(map[asked]*Answer)
 	for fn, obj := range s.Declared() {
 		e := r.Of(fn)
 		if obj.Exported() {
-			e.Holds = r.holds(fn)
+			e.Holds, e.Answers = r.holds(fn), r.answersOf(fn)
 		}
 		if !e.empty() {
 			pass.ExportObjectFact(obj, &e)
