@@ -124,6 +124,9 @@ func (c *checker) connections(asked *requests.Result) {
 		at := c.pass.Fset.Position(made.Pos())
 		rule.Say(c.pass, fmt.Sprintf("%s%s#%s:%d", saysManager, c.pass.Pkg.Path(), filepath.Base(at.Filename), at.Line))
 	}
+	if asked.Direct && len(asked.Managers) == 0 {
+		rule.Say(c.pass, saysCommand+c.pass.Pkg.Path())
+	}
 	if asked.Foreign {
 		rule.Say(c.pass, saysForeign+c.pass.Pkg.Path())
 	}

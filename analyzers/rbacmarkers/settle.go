@@ -96,12 +96,14 @@ func at(m grants.Marked, label string) rule.Place {
 const (
 	saysManager = "manager " // makes one, with the place in the package
 	saysForeign = "foreign " // has a client that may be one of another cluster
+	saysCommand = "command " // is of a command that has a client and no manager
 )
 
 // connections are how the packages of a project get their clients.
 type connections struct {
 	managers int
 	foreign  bool
+	command  bool // beside that of the manager one asks the API server, perhaps with rights of its own
 	known    bool // all packages were asked
 }
 
@@ -115,6 +117,9 @@ func connected(of func(path string) bool, said rule.Statements) connections {
 		}
 		if path, ok := strings.CutPrefix(statement, saysForeign); ok && of(path) {
 			c.foreign = true
+		}
+		if path, ok := strings.CutPrefix(statement, saysCommand); ok && of(path) {
+			c.command = true
 		}
 	}
 	return c
@@ -132,7 +137,7 @@ func (cl claim) holds(p *grants.Project, clients connections) bool {
 	if cl.Misspelt != nil {
 		return cl.wrongName(p)
 	}
-	if !p.IsSource() || cl.Assumed && !clients.oneCluster() || cl.Command && !cl.Marked && !p.OneCommand() {
+	if !p.IsSource() || cl.Assumed && (!clients.oneCluster() || !cl.Marked && clients.command) || cl.Command && !cl.Marked && !p.OneCommand() {
 		return false
 	}
 	rules := slices.Concat(p.Markers, p.Roles)

@@ -56,6 +56,7 @@ func (r *Result) connection(call ssa.CallInstruction) {
 	if manager {
 		r.Managers = append(r.Managers, call)
 	}
+	r.Direct = r.Direct || r.ofCommand() && givesClient(common)
 	if clientset := knowledge.ClientsetOf(common); clientset != nil && flow.MadeHere(clientset) == nil { // of one that is written out no client of controller-runtime is made
 		config = clientset
 	}
@@ -76,6 +77,23 @@ func (r *Result) connection(call ssa.CallInstruction) {
 	if of, _ := ssabuild.OfModule(r.pass, packageOf(common)); !of && knowledge.ReachesOther(common) {
 		r.Foreign = true
 	}
+}
+
+// ofCommand reports whether the package is a command, or a part of one by its path.
+func (r *Result) ofCommand() bool {
+	return r.pass.Pkg.Name() == "main" || slices.Contains(strings.Split(r.pass.Pkg.Path(), "/"), "cmd")
+}
+
+// givesClient reports whether a call returns a client which is not that of a manager, and is handed none.
+func givesClient(call *ssa.CallCommon) bool {
+	if call.Signature().Results().Len() == 0 || knowledge.ManagersClient(call) {
+		return false
+	}
+	is, reader := knowledge.RuntimeClient(call.Signature().Results().At(0).Type())
+	return is && !reader && !slices.ContainsFunc(calls.Arguments(call), func(arg ssa.Value) bool {
+		handed, _ := knowledge.RuntimeClient(knowledge.Unconverted(arg).Type())
+		return handed
+	})
 }
 
 // packageOf returns the package of the function that a call calls, or of the method of an interface.

@@ -69,6 +69,7 @@ type Result struct {
 	Requests []Request
 	Events   []Event
 	Managers []ssa.CallInstruction // that make one
+	Direct   bool                  // the package is of a command, and gets a client that is not a manager's
 	Foreign  bool                  // a client may be one of another cluster, or keep in memory what it is to write
 
 	pass       *analysis.Pass
