@@ -36,9 +36,12 @@ func (r *Result) goesOn(f *failures.Failure) {
 	if r.leftOut(f) || len(f.Logs) == 0 {
 		return
 	}
-	if !r.works(f.Call, effects.Writes) {
+	if !r.changes(f.Call) {
 		r.loggedAndDone(f, edges)
 		return
+	}
+	if !r.works(f.Call, effects.Writes) { // what another API calls gone its own predicates say
+		edges = slices.DeleteFunc(edges, func(e paths.Edge) bool { _, asks := e.If.Cond.(*ssa.Call); return asks })
 	}
 	var starts []paths.Search
 	for _, e := range edges {
