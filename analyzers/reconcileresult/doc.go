@@ -211,7 +211,8 @@
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone; where the API server refuses that since an object of the
-// name is there, logged-only reports it. A create of an object of the kind of a list is reported like one after a lookup,
+// name is there, logged-only reports it. So is the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in
+// both cases; what it makes in place of another object may be a default, and logged-only reports that. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
 // A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
@@ -327,7 +328,7 @@
 //	return errors.Join(errs...)
 //
 // A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well. What is handed a context and says by its name that it makes, changes or removes
-// something, such as the client of a cloud, counts as a write.
+// something, such as the client of a cloud, counts as a write. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the

@@ -75,6 +75,8 @@ var lossWords = map[losses.Way]wording{
 	losses.Absence:     {notFoundUntold, "%[2]s runs after any error of %[1]s, and not just when the object is not there", anyReason},
 	losses.Presumed:    {notFoundUntold, presumed, anyReason},
 	losses.Refused:     {loggedOnly, presumed, anyReason},
+	losses.Replaced:    {notFoundUntold, replaced, anyReason},
+	losses.Defaulted:   {loggedOnly, replaced, anyReason},
 	losses.AbsenceSaid: {notFoundUntold,
 		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", saysSo},
 	losses.AbsenceDone:   {swallowed, saidDone, saysSo},
@@ -110,6 +112,8 @@ const (
 	saysSo   = "says so after any error"
 
 	presumed = "%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence"
+
+	replaced = "%[2]s runs after any error of %[1]s, and what it makes takes the place of what could not be read"
 
 	answersNo = "the error of %[1]s is lost: %[3]s answers here what it answers without a failure, and returns no error"
 

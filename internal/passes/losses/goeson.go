@@ -1,9 +1,7 @@
 package losses
 
 import (
-	"go/ast"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -60,6 +58,9 @@ func (r *Result) goesOn(f *failures.Failure) {
 			return
 		}
 	}
+	if ret := r.endsWithAnother(f, edges); ret != nil && !r.ofFinalizer(f.Call) {
+		r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: ret})
+	}
 }
 
 // wantsFailure reports whether a function fails whenever a call works, and asks nothing of the error of the call but whether there is one: what the call looks for, or
@@ -79,13 +80,6 @@ func (r *Result) dealtWith(f *failures.Failure, e paths.Edge) bool {
 		return ok && call != f.Call && (r.works(call, effects.Writes, effects.Asks) || r.reachesOut(call))
 	}
 	return paths.Find(paths.Search{From: f.Call, To: paths.Is(e.If), Avoid: works, Edge: r.conditions.Failing(f.Err, "", false)}) == nil
-}
-
-// meant reports whether the line of a return has a comment for the linter nilerr, which looks for the same.
-func (r *Result) meant(ret *ssa.Return) bool {
-	return slices.ContainsFunc(r.ssa.CommentsOnLine(ret.Pos()), func(group *ast.CommentGroup) bool {
-		return strings.HasPrefix(group.List[0].Text, "//nolint") && strings.Contains(group.List[0].Text, "nilerr")
-	})
 }
 
 // ofFinalizer reports whether a call writes a change of finalizers: another rule looks at its error. A question whether the object is being deleted or

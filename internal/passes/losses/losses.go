@@ -86,6 +86,8 @@ const (
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	Refused       Way = "refused"        // as Presumed, where the API server refuses what is made if it is there
+	Replaced      Way = "replaced"       // of any kind, it leads to At, which makes anew what a secret holds that could not be read
+	Defaulted     Way = "defaulted"      // as Replaced, of another object
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
 	AbsenceDone   Way = "absence done"   // as AbsenceSaid: At is a return of success

@@ -5,6 +5,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -92,6 +93,17 @@ func (o *Owned) managed(ctx context.Context, pod *corev1.Pod) (bool, error) {
 		return false, nil // want `failure-hidden: the error of Owner is lost: managed answers here what it answers without a failure, and returns no error`
 	}
 	return owner == "me", nil
+}
+
+// The poll asks again.
+func (o *Owned) okAwaits(ctx context.Context, name string) error {
+	return wait.PollUntilContextTimeout(ctx, 1, 2, true, func(ctx context.Context) (bool, error) {
+		owner, err := o.cloud.Owner(ctx, name)
+		if err != nil {
+			return false, nil
+		}
+		return owner == "me", nil
+	})
 }
 
 // What the provider has stays there.
