@@ -52,8 +52,9 @@ type Result struct {
 
 	flags map[any]ssa.Instruction // what makes them true, by value or raisedResult
 
-	set   map[any]bool         // the fields that they set; nil until it is asked for
-	fails map[*ssa.Return]bool // the returns of an error that is certainly there; made when it is asked for
+	set     map[any]bool         // the fields that they set; nil until it is asked for
+	entries *entries             // the labels and annotations; nil until it is asked for
+	fails   map[*ssa.Return]bool // the returns of an error that is certainly there; made when it is asked for
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -15,8 +15,8 @@ import (
 // spec is the field of an object that its users write.
 const spec = "Spec"
 
-// Specified reports whether a condition asks for nothing but the specifications of objects: it comes out in each pass as in the one before, until
-// somebody edits them. A specification that functions of the package set themselves counts for nothing, and so does what a function says of one.
+// Specified reports whether a condition asks for nothing but the specifications of objects, or finds that they lack a label or an annotation by which others keep
+// the controller away: it comes out in each pass as in the one before, until somebody edits them. A specification that functions of the package set themselves counts for nothing, and so does what a function says of one.
 func (r *Result) Specified(fact conditions.Fact) bool {
 	if fact.Cond == nil {
 		return false
@@ -26,6 +26,10 @@ func (r *Result) Specified(fact conditions.Fact) bool {
 		switch part := part.(type) {
 		case *ssa.BinOp:
 			continue // its sides are parts as well
+		case *ssa.Lookup:
+			if !lacks(fact) || !r.given(part) {
+				return false
+			}
 		case *ssa.Call:
 			builtin, ok := part.Call.Value.(*ssa.Builtin)
 			if !ok || builtin.Name() != "len" || !r.specified(part.Call.Args[0], 0) {

@@ -111,19 +111,20 @@ func asksReadiness(call *ssa.CallCommon) bool {
 
 // HoldsAgain reports whether a condition that holds in one pass holds in the next one as well, until somebody edits the specification: it asks for that of
 // one object, or for what the pass is about, or finds that a part of the status has been set or that there is an object, or some of a kind, or a function that is named after the
-// deletion has nothing to do, or is what a question says of other objects.
+// deletion or a pause has nothing to do, or is what a question says of other objects.
 func (r *Result) HoldsAgain(f conditions.Fact) bool {
 	if empty, asks := emptiness(f); asks && !empty && (inStatus(f.Subject) || isListed(f.Subject)) {
 		return true
 	}
 	switch f.Predicate {
 	case conditions.Nil:
-		if call := flow.Made(f.Subject); !f.Truth && call != nil && knowledge.IsObject(f.Subject.Type()) {
+		_, handed := f.Subject.(*ssa.Parameter)
+		if !f.Truth && (handed || flow.Made(f.Subject) != nil) && knowledge.IsObject(f.Subject.Type()) {
 			return true
 		}
 	case conditions.True:
 		call := flow.Made(f.Subject)
-		if call != nil && (!f.Truth && knowledge.NamesDeletion(flow.CalleeName(&call.Call)) || f.Truth && r.readsOthers(call)) {
+		if call != nil && (!f.Truth && (knowledge.NamesDeletion(flow.CalleeName(&call.Call)) || knowledge.AsksPaused(&call.Call)) || f.Truth && r.readsOthers(call)) {
 			return true
 		}
 	}
@@ -150,11 +151,15 @@ func asksRequest(cond ssa.Value) bool {
 func ofOne(cond ssa.Value) bool {
 	var root ssa.Value
 	for _, part := range conditions.Parts(cond) {
-		load, ok := part.(*ssa.UnOp)
-		if !ok {
+		var of ssa.Value
+		switch part := part.(type) {
+		case *ssa.UnOp:
+			of = flow.Locate(part).Root
+		case *ssa.Lookup:
+			of = flow.Locate(labelled(part.X)).Root
+		default:
 			continue
 		}
-		of := flow.Locate(load).Root
 		if root != nil && of != root {
 			return false
 		}
