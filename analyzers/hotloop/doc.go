@@ -80,7 +80,8 @@
 //
 // The check follows lists, texts and errors that are made of several through variables, closures, unexported fields and functions, those of other packages and methods of
 // interfaces with few implementations included, what functions append to a field, or write into a text, that they are handed, and
-// structs that are made with one to reads of that field and to what is made of them as a whole, such as a file. What a pass compares with what it has kept of the last one
+// structs that are made with one to reads of that field and to what is made of them as a whole, such as a file. A list in a struct of another package, such as its
+// options, counts as stored where that package makes an object of it. What a pass compares with what it has kept of the last one
 // counts as an object does. It is silent where the map or set has been found to differ from another one, once the list is sorted, also by a caller or by a function whose name says so, and once it is taken
 // as a set; when only one element can be chosen, or what an object does not have yet is added; about pods and jobs, whose spec stays as
 // it is created, and about objects that are only created; and when the list goes to code that is not seen. It is strict, since it does not ask whether a later pass compares the list: of its first 37 findings in
@@ -175,8 +176,8 @@
 // filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, be it one behind which others stand, and about
 // meta.SetStatusCondition, which keeps the time of the last transition, unless the message has one, or the condition is no longer there: the pass has taken it out by
 // meta.RemoveStatusCondition, has emptied the list, or has made a new status, on each path to the call, as in falco-operator
-// (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone, or for what a function says that reads other objects by it, comes out the same in the
-// next pass, and does not count, unless the package sets that part of it.
+// (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone, or for what a function says that reads other objects by it, or that finds no label or
+// annotation by which others keep the controller away, or no pause, comes out the same in the next pass, and does not count, unless the package sets that part of it.
 //
 // # nil-and-empty
 //
@@ -226,7 +227,7 @@
 //	return ctrl.Result{}, r.Status().Update(ctx, &site)
 //
 // The update may be any number of calls below the reconcile. Of several, of which each pass makes one, the last is reported. A condition that holds in the next pass as well does not count:
-// one that asks for the specification of one object, for a status that has been set at all, whether what is written is there, or what a function says that reads nothing but the specification and
+// one that asks for the specification of one object, for a label or annotation that is not there and that the package does not set, for a status that has been set at all, whether what is written is there, or what a function says that reads nothing but the specification and
 // metadata of what it is handed, a check that lists what is wrong and finds nothing, and what a pass waits for: whether an object is ready, as the name of a function says, and the Result of a
 // step that ends the pass if it asks for another one. The check is silent when a condition on the way asks for anything but that, errors,
 // deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.

@@ -29,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Fact)},
+	FactTypes:  []analysis.Fact{new(Fact), new(Ordered)},
 }
 
 // Fact is what other packages have to know of a function, or of a method of an interface by the few types of the package that implement it: the results that are in the order of a map, those that are in the order of
@@ -159,6 +159,7 @@ func (r *Result) fact(fn *ssa.Function) *Fact {
 
 // export notes what other packages have to know.
 func (r *Result) export() {
+	r.exportFields()
 	for fn, obj := range r.ssa.Exported() {
 		fact := r.fact(fn)
 		for i, param := range fn.Params {

@@ -55,7 +55,10 @@ func (r *Result) field(at ssa.Instruction, addr *ssa.FieldAddr) []Sink {
 	if field != nil && knowledge.OrderedItem(addr.X.Type()) && !r.sorts(field, at.Parent()) {
 		return []Sink{{At: at, Name: "the YAML"}}
 	}
-	if field == nil || !knowledge.Persisted(addr.X.Type()) || !knowledge.JSONNamed(addr.X.Type(), addr.Field) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
+	if field != nil && !knowledge.Persisted(addr.X.Type()) {
+		return r.elsewhereInto(at, field)
+	}
+	if field == nil || !knowledge.JSONNamed(addr.X.Type(), addr.Field) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
 		return nil
 	}
 	return []Sink{{At: at, Name: typeName(addr.X.Type()) + "." + field.Name()}}
