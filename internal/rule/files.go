@@ -15,10 +15,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// testTypes are the types of package testing that only tests are given. testing.Testing tells a program whether it is under test, and
-// stands in programs.
-var testTypes = []string{"T", "B", "F", "M", "TB"}
-
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
 // serves tests only, in a copy of another project, or in a generated file. A test that leaks a goroutine or drops an error harms
 // nobody's cluster; tests are loaded for what they say about the code (who adds it to a manager,
@@ -75,37 +71,7 @@ func helpsTests(pass *analysis.Pass, file *ast.File, pos token.Pos) bool {
 	if !ok {
 		return false
 	}
-	sig := obj.Signature()
-	for param := range sig.Params().Variables() {
-		if test(param.Type()) {
-			return true
-		}
-	}
-	return sig.Recv() != nil && holdsTest(sig.Recv().Type())
-}
-
-func holdsTest(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for field := range s.Fields() {
-		if test(field.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-func test(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "testing" && slices.Contains(testTypes, named.Obj().Name())
+	return knowledge.HelpsTests(obj.Signature())
 }
 
 // generated reports whether a program wrote the file. What cmd/cgo makes of a user's file says so

@@ -27,7 +27,7 @@ func (r *Result) RunsAgain(fn *ssa.Function) bool {
 func (r *Result) runsAgain(fn *ssa.Function, repeats func(calls.Site) bool) bool {
 	return r.answers(fn) || r.graph.SomeWay(fn, func(site calls.Site) calls.Way {
 		switch {
-		case site.Mode == calls.Unknown, r.ssa.InTest(site.Instr.Pos()), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
+		case site.Mode == calls.Unknown, r.inTest(site.Instr), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
 			return calls.Skip
 		case repeats(site), r.inRounds(site.Instr), r.answers(site.Caller()):
 			return calls.Yes

@@ -26,7 +26,7 @@ func (r *Result) findForeign() {
 	for _, fn := range r.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
 			made, ok := instr.(*ssa.MakeInterface)
-			if !ok || r.ssa.InTest(made.Pos()) {
+			if !ok || r.inTest(made) {
 				continue
 			}
 			for _, method := range r.foreignMethods(made.Type()) {

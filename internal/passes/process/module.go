@@ -176,7 +176,7 @@ func (r *Result) Statements() []string {
 	var found []string
 	for _, fn := range r.ssa.Funcs {
 		for _, call := range calls.In(fn) {
-			if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.mattersTo(callee) {
+			if callee := calleeOf(call); callee != nil && !r.inTest(call) && r.mattersTo(callee) {
 				found = append(found, r.statements(call, callee)...)
 			}
 		}

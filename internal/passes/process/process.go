@@ -156,7 +156,12 @@ func (r *climb) ends(fn *ssa.Function) bool {
 
 // sites returns where a function is run, outside of tests.
 func (r *Result) sites(fn *ssa.Function) []calls.Site {
-	return slices.DeleteFunc(slices.Clone(r.graph.Sites(fn)), func(site calls.Site) bool { return r.ssa.InTest(site.Instr.Pos()) })
+	return slices.DeleteFunc(slices.Clone(r.graph.Sites(fn)), func(site calls.Site) bool { return r.inTest(site.Instr) })
+}
+
+// inTest reports whether an instruction runs in a test, or in what serves one.
+func (r *Result) inTest(instr ssa.Instruction) bool {
+	return r.ssa.InTest(instr.Pos()) || knowledge.HelpsTests(calls.Declared(instr.Parent()).Signature)
 }
 
 // livesOn reports whether a function comes back to an instruction again and again, or goes on to something that lives until it is

@@ -39,7 +39,7 @@ func (r *Result) exportWithin() {
 					}
 				}
 				call, ok := instr.(ssa.CallInstruction)
-				if !ok || !call.Common().IsInvoke() || r.ssa.InTest(instr.Pos()) {
+				if !ok || !call.Common().IsInvoke() || r.inTest(instr) {
 					continue
 				}
 				_, plain := call.(*ssa.Call)

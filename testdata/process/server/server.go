@@ -142,3 +142,15 @@ func OkCollectLast(ctx, round context.Context, servers []*http.Server) error {
 	}
 	return nil
 }
+
+// OkTried is run by a program, and by a function for tests that stands beside it.
+func OkTried(ctx context.Context, server *http.Server) error {
+	errs := make(chan error)
+	go func() { errs <- server.ListenAndServe() }()
+	select {
+	case <-ctx.Done():
+		return server.Shutdown(context.Background())
+	case err := <-errs:
+		return err
+	}
+}

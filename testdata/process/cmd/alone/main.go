@@ -50,6 +50,10 @@ func main() {
 			cancel()
 			log.Print(<-collected)
 		}
+	case "tried":
+		if err := server.OkTried(ctrl.SetupSignalHandler(), &http.Server{}); err != nil {
+			log.Fatal(err)
+		}
 	case "watch":
 		ctx := ctrl.SetupSignalHandler()
 		go server.OkWatch(ctx, make(chan string), make(chan string))
