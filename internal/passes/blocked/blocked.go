@@ -21,6 +21,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -33,7 +34,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find the sends and receives that wait for ever",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, afterstop.Analyzer,
-		runnables.Analyzer, effects.Analyzer,
+		runnables.Analyzer, effects.Analyzer, needs.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -46,6 +47,7 @@ type Result struct {
 	graph      *calls.Graph
 	stops      *stops.Result
 	conditions *conditions.Result
+	needs      *needs.Result
 	channels   *channels.Result
 	after      *afterstop.Result
 
@@ -68,6 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),

@@ -34,7 +34,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
-			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i) || s.flagged(b, i) || s.given(b, i)) {
+			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i) || s.flagged(b, i) || s.given(b, i) || s.skipsNothing(branch, i)) {
 				continue
 			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
