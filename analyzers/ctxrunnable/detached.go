@@ -55,7 +55,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			}
 			signal := c.stops.Of(arg)
 			switch {
-			case signal.Bounded || c.leftBehind(arg):
+			case signal.Bounded || c.leftBehind(arg) || c.keptBeside(arg, s):
 			case signal.Kind == stops.Never && knowledge.TakesDown(call.Common()):
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
@@ -81,6 +81,12 @@ func (c *checker) leftBehind(ctx ssa.Value) bool {
 		call, ok := origin.(*ssa.Call)
 		return ok && knowledge.Callee(&call.Call) == knowledge.WithoutCancel
 	})
+}
+
+// keptBeside reports whether a context is in a field, and the one of a component is not used at all: ignored-context speaks of that.
+func (c *checker) keptBeside(ctx ssa.Value, s scope) bool {
+	field, _ := flow.FieldRead(ctx)
+	return field != nil && s.entry != nil && managed(s.entry) && !used(s.entry.Stop)
 }
 
 // asksAlone reports whether a call makes a request that has no context and gets none, and that its function makes by a client

@@ -55,7 +55,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	switch {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
 		c.reportDropped(call, checkOfDropped(call), droppedMessage)
-	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)]: // a common form, and a choice
+	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)] && !c.after.FailsUnsynced(call): // a common form, and a choice
 		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
 	}
 }

@@ -83,7 +83,7 @@ func (c *checker) unreceivedSends(ch *channels.Channel) {
 // function does, without a wait for the sender, which is the finding.
 func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) bool {
 	return c.closedOnLeaving(ch, leak) != nil || slices.ContainsFunc(c.endings.EarlyCloses(ch), func(early endings.EarlyClose) bool {
-		return early.Send == leak.Send && early.Closer == nil && (early.Close.Deferred || early.Close.Func() != leak.Leaver) && !c.process.EndsWith(early.Close.Func())
+		return early.Send.Func() == leak.Send.Func() && early.Closer == nil && (early.Close.Deferred || early.Close.Func() != leak.Leaver) && !c.process.EndsWith(early.Close.Func())
 	})
 }
 

@@ -12,9 +12,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
 const (
+	leaderMessage = "this serves on the leader only: an election runs it once it leads, and other replicas refuse its clients"
 	serverMessage = "%s serves on the leader only: without NeedLeaderElection, other replicas refuse its clients"
 	certMessage   = "%s renews certificates on the leader only: without NeedLeaderElection, others serve expired ones"
 )
@@ -24,6 +26,9 @@ const (
 // does say, as may a function of a package that has such a wrapper: it is reported where it is added as it is.
 func (c *checker) servers() {
 	for _, e := range c.runs.Entries {
+		if e.Kind == runnables.Callback {
+			c.servesLeading(e)
+		}
 		if e.Kind != runnable || e.Asserted || c.leaders.LeaderOnly(e.Func) == leadership.NotLeader {
 			continue
 		}
@@ -54,6 +59,13 @@ func (c *checker) servers() {
 		if recv != nil && c.effects.Declared(added.Start).Serves() && c.leaders.AddedToElector(added.Why) {
 			c.report(leaderOnlyServer, c.ssa.At(added.Why), fmt.Sprintf(serverMessage, typeName(recv.Type())), nil)
 		}
+	}
+}
+
+// servesLeading reports the server that the callback of an election runs or starts once it leads.
+func (c *checker) servesLeading(e *runnables.Entry) {
+	if serve := c.serves(e.Func); serve != nil {
+		c.report(leaderOnlyServer, c.ssa.Range(serve), leaderMessage, nil)
 	}
 }
 

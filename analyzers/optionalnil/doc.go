@@ -103,7 +103,7 @@
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //
 // That somebody wants something of the object, as a comparison of a part of its spec says, does not say that the status has it.
-// The check is silent when the function, or all of its callers, look at the
+// The check is silent about a list to which the package assigns none without an element, in an API of the module; when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
 // function has made; for lists of objects that another function returns, which may have looked, unless it is one of the module that returns what it has got from the cluster, or some of it, and does nothing
 // else with it; and for the metadata of an object that is

@@ -136,8 +136,9 @@
 // As in controller-gen, a marker in the documentation of a function or type, or in its body, does not count.
 //
 // Clients that may be those of another cluster are left out: a client counts if it comes from GetClient of a manager, or is the
-// embedded or only one of a reconciler. A client of which nothing is known counts in a project whose source makes one manager and no client of another
-// configuration, and declares none of its own that keeps in memory what it is to write, if no field or parameter that it comes from is named after another cluster. So does a
+// embedded or only one of a reconciler. A client of which nothing is known counts in a project that makes one manager and no client of another
+// configuration than that of the pod, of kubectl or of the manager, and has none of its own that keeps in memory what it is to write, if no field or parameter that it comes
+// from is named after another cluster; where another command has a client without a manager, in packages with markers alone. This is known in a run that checks all of the module. So does a
 // generated client, such as the clientset of client-go, outside of commands, if the package makes it of the configuration of its own cluster or does not make it. In a
 // project with several commands that holds for packages with markers alone, since the others can be those of a sidecar with an account of its own. What a function asks for with the client or the objects that
 // it is handed is reported at the call that hands them over, one by one or in a list, also where another package makes them, and where the function is a method of an

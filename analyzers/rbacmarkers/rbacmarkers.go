@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -74,6 +75,7 @@ func run(pass *analysis.Pass) {
 	}
 	asked := pass.ResultOf[requests.Analyzer].(*requests.Result)
 	c.read(pass.Files)
+	c.connections(asked)
 	c.gather(asked.Requests)
 	c.unknown()
 	for _, u := range c.uses {
@@ -113,6 +115,20 @@ func (c *checker) read(files []*ast.File) {
 	}
 	for _, m := range c.markers {
 		c.say(statement{Rule: m.Rule, Marker: true})
+	}
+}
+
+// connections tells the module how the package gets its clients.
+func (c *checker) connections(asked *requests.Result) {
+	for _, made := range asked.Managers {
+		at := c.pass.Fset.Position(made.Pos())
+		rule.Say(c.pass, fmt.Sprintf("%s%s#%s:%d", saysManager, c.pass.Pkg.Path(), filepath.Base(at.Filename), at.Line))
+	}
+	if asked.Direct && len(asked.Managers) == 0 {
+		rule.Say(c.pass, saysCommand+c.pass.Pkg.Path())
+	}
+	if asked.Foreign {
+		rule.Say(c.pass, saysForeign+c.pass.Pkg.Path())
 	}
 }
 

@@ -2,8 +2,10 @@ package rbacmarkers
 
 import (
 	"encoding/json"
+	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -23,8 +25,9 @@ type claim struct {
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
 // manifest beside them grants what they do not: another role may be bound as well.
-func settle(files rule.Files, asked []rule.Question) []rule.Answer {
+func settle(files rule.Files, said rule.Statements, asked []rule.Question) []rule.Answer {
 	roots := make(map[string]string)
+	clients := make(map[string]connections)
 	projects := make(map[string]*grants.Project)
 	answers := make([]rule.Answer, len(asked))
 	for i, c := range asked {
@@ -39,8 +42,9 @@ func settle(files rule.Files, asked []rule.Question) []rule.Answer {
 		}
 		if projects[root] == nil {
 			projects[root] = grants.Read(root, files)
+			clients[root] = connected(grants.Packages(root, files), said)
 		}
-		if p := projects[root]; cl.holds(p) {
+		if p := projects[root]; cl.holds(p, clients[root]) {
 			answers[i] = rule.Answer{Holds: true, Related: cl.places(p, c.Dir)}
 		}
 	}
@@ -88,11 +92,52 @@ func at(m grants.Marked, label string) rule.Place {
 	return rule.Place{File: m.File, Line: m.Line, Column: m.Column, EndColumn: m.EndColumn, Message: label}
 }
 
-func (cl claim) holds(p *grants.Project) bool {
+// The words of what packages say to their module of their clients. Their paths follow.
+const (
+	saysManager = "manager " // makes one, with the place in the package
+	saysForeign = "foreign " // has a client that may be one of another cluster
+	saysCommand = "command " // is of a command that has a client and no manager
+)
+
+// connections are how the packages of a project get their clients.
+type connections struct {
+	managers int
+	foreign  bool
+	command  bool // beside that of the manager one asks the API server, perhaps with rights of its own
+	known    bool // all packages were asked
+}
+
+// connected returns how the packages of a project get their clients.
+func connected(of func(path string) bool, said rule.Statements) connections {
+	c := connections{known: said != nil}
+	for _, statement := range slices.Sorted(maps.Keys(said)) {
+		path, _, manager := strings.Cut(strings.TrimPrefix(statement, saysManager), "#")
+		if manager = manager && strings.HasPrefix(statement, saysManager); manager && of(path) {
+			c.managers++
+		}
+		if path, ok := strings.CutPrefix(statement, saysForeign); ok && of(path) {
+			c.foreign = true
+		}
+		if path, ok := strings.CutPrefix(statement, saysCommand); ok && of(path) {
+			c.command = true
+		}
+	}
+	return c
+}
+
+// oneCluster reports whether all clients of the program are those of one cluster, with the rights of one manager: it makes one manager, and no client of another
+// configuration, and none of its own making that writes to no API server.
+func (c connections) oneCluster() bool { return c.known && c.managers == 1 && !c.foreign }
+
+// oneProgram reports whether the source makes no more than one manager. One of two can run under another account, whose rights no marker says: a sidecar has those
+// of the pods that it is in.
+func (c connections) oneProgram() bool { return c.known && c.managers <= 1 }
+
+func (cl claim) holds(p *grants.Project, clients connections) bool {
 	if cl.Misspelt != nil {
 		return cl.wrongName(p)
 	}
-	if !p.IsSource() || cl.Assumed && !p.OneCluster() || cl.Command && !cl.Marked && !p.OneCommand() {
+	if !p.IsSource() || cl.Assumed && (!clients.oneCluster() || !cl.Marked && clients.command) || cl.Command && !cl.Marked && !p.OneCommand() {
 		return false
 	}
 	rules := slices.Concat(p.Markers, p.Roles)
@@ -106,7 +151,7 @@ func (cl claim) holds(p *grants.Project) bool {
 	case missingResource:
 		return !grants.Names(rules, need)
 	case missingEventVerb:
-		return p.Records && (cl.Marked || p.OneProgram()) && !grants.Meets(rules, need)
+		return p.Records && (cl.Marked || clients.oneProgram()) && !grants.Meets(rules, need)
 	}
 	return grants.Names(rules, object) && !grants.Meets(rules, need)
 }

@@ -157,10 +157,11 @@
 // variable is returned, or, nil for certain, handed to a function. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same
-// variable, makes a success of the failure as well. The check is silent when any path
-// reads the error, where the call returns nothing else and the function returns an error after it in any case, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
+// variable, makes a success of the failure as well. So is one lost that nothing asks for, which is returned on one path, and on another the error of a later call that may run as well
+// takes its place. The check is silent when any path
+// reads the error otherwise, where the call returns nothing else and the function returns an error after it in any case, where the error is that of a write into a text or a hash in memory, which never fails, also for a literal that is handed to a function which
 // runs it with such a writer, or of a list of what is in the store of an informer, by a literal that takes each for an object, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, where the error of an inner block, of a call that only computes, is tested there, or that of one that writes nothing decides
-// there what is done (an if statement declares it, and no branch follows for an error around it that is nil for certain, or asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
+// there what is done, other than to leave the loop (an if statement declares it, and no branch follows for an error around it that is nil for certain, or asks for more than success, or does something for each failure), when a deferred call is a second Close of what the function closes itself with a look at the error, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it, or the function asks again before it
 // returns it whether there is one.
 //
@@ -210,7 +211,8 @@
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone; where the API server refuses that since an object of the
-// name is there, logged-only reports it. A create of an object of the kind of a list is reported like one after a lookup,
+// name is there, logged-only reports it. So is the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in
+// both cases; what it makes in place of another object may be a default, and logged-only reports that. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
 // A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
@@ -280,6 +282,7 @@
 // returns it as a success, takes that for an answer of a call that has worked. An empty branch with a TODO is still to be written.
 // An error that is logged, and kept in a variable which is returned in the end, is lost where the function writes something else before, and returns success after that. So is the
 // one of an action whose branch only returns nil, without a comment, where the function returns each of its other failures, some before it and some after it.
+// A bool that a function returns after a failed write, beside no error, and without a failure as well, tells its callers nothing.
 // A comparison with one error, such as io.EOF, is no use of the error. A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
 // it, also where that returns the bool that it returns of success, and another one of a conflict or a refusal; so are those after which the nil that came with them is returned beside success. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions
 // of the module, of listers, of the dynamic client and of functions of libraries, such as net.Listen and clientcmd.LoadFromFile, and such as write nil
@@ -324,7 +327,8 @@
 //	}
 //	return errors.Join(errs...)
 //
-// A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well.
+// A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well. What is handed a context and says by its name that it makes, changes or removes
+// something, such as the client of a cloud, counts as a write. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
@@ -382,8 +386,10 @@
 //	}
 //
 // The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, and at those that answer a list, a map or an
-// object after a request to the cluster. It is silent about functions whose only result is a bool, since
-// whoever asks whether something is so mostly asks again, about those that return the requests for an event, and where a caller in the package shows
+// object after a request to the cluster. A function that returns the requests for an event loses the event so, unless it writes a log. So is a function reported that returns
+// an error, and whose bool, beside none, is after a failed question what it is without a failure, unless its name says that it asks whether something is up.
+// The check is silent about functions whose only result is a bool, since
+// whoever asks whether something is so mostly asks again, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
 //
 // # followed-after-failure

@@ -31,6 +31,7 @@ var lossWords = map[losses.Way]wording{
 	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
 	losses.SuccessFound: {errorOverwritten, "when %[1]s works, it makes a success of the error that the function was about to return", ""},
 	losses.Overtaken:    {errorOverwritten, "the error of %[1]s is found, and that of %[2]s takes its place before anything has it: the failure is lost", ""},
+	losses.OnPath:       {errorOverwritten, "the error of %[1]s is overwritten on some path by that of %[2]s, and nothing looks at it before", ""},
 	losses.Unwritten:    {swallowed, "the error of %[1]s is lost: the branch for it is still to be written, and the function goes on as if it had worked", ""},
 	losses.Shadowed: {errorOverwritten,
 		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is tested after the block is another one, and nil", ""},
@@ -50,20 +51,22 @@ var lossWords = map[losses.Way]wording{
 	losses.NextTurn:  {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
 	losses.EndsLoop: {swallowed,
 		"this returns success for the first element for which %[1]s fails%[6]s: those after it are left as they are", failsHere},
-	losses.EndsPoll:    {swallowed, "any error of %[1]s ends the poll as if its condition held", failsHere},
-	losses.Inverted:    {swallowed, "an error of %[1]s is returned only%[6]s: every other one counts as success here", failsHere},
-	losses.Answered:    {swallowed, "%[1]s answers the failure, and the handler goes on as if there were none: the return is missing", ""},
-	losses.Walked:      {swallowed, "this panics for what %[1]s cannot read: the error that comes with the file was not looked at, and this is nil then", "calls this"},
-	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
-	losses.Ignored:     {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
-	losses.KeptForEnd:  {swallowed, "the error of %[1]s is kept to be returned at the end of the function, and this return leaves before with success", failsHere},
-	losses.OneOfAll:    {swallowed, "the error of %[1]s is lost: its branch returns success, while the function returns each other failure", ""},
-	losses.OnlyLogged:  {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
-	losses.LeftLogged:  {loggedOnly, "the error of %[1]s is logged or noted, and this return says nothing of it", failsHere},
-	losses.TurnLogged:  {loggedOnly, "the error of %[1]s is logged, and the loop goes on without what it was asked for", ""},
-	losses.Hidden:      {failureHidden, "this returns nothing when %[1]s has failed, and %[3]s returns no error: its callers take that for an answer", failsHere},
-	losses.LoggedAlone: {loggedOnly, "the error of %[1]s is logged, and %[3]s returns none: the reconcile does not learn of it", ""},
-	losses.ResultFirst: {untestedError, "the Result of %[1]s is returned without its error, which nothing has looked at", "both come from here"},
+	losses.EndsPoll:      {swallowed, "any error of %[1]s ends the poll as if its condition held", failsHere},
+	losses.Inverted:      {swallowed, "an error of %[1]s is returned only%[6]s: every other one counts as success here", failsHere},
+	losses.Answered:      {swallowed, "%[1]s answers the failure, and the handler goes on as if there were none: the return is missing", ""},
+	losses.Walked:        {swallowed, "this panics for what %[1]s cannot read: the error that comes with the file was not looked at, and this is nil then", "calls this"},
+	losses.Branch:        {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
+	losses.Ignored:       {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
+	losses.KeptForEnd:    {swallowed, "the error of %[1]s is kept to be returned at the end of the function, and this return leaves before with success", failsHere},
+	losses.OneOfAll:      {swallowed, "the error of %[1]s is lost: its branch returns success, while the function returns each other failure", ""},
+	losses.OnlyLogged:    {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
+	losses.LeftLogged:    {loggedOnly, "the error of %[1]s is logged or noted, and this return says nothing of it", failsHere},
+	losses.TurnLogged:    {loggedOnly, "the error of %[1]s is logged, and the loop goes on without what it was asked for", ""},
+	losses.Hidden:        {failureHidden, "this returns nothing when %[1]s has failed, and %[3]s returns no error: its callers take that for an answer", failsHere},
+	losses.AnswersNo:     {swallowed, answersNo, failsHere},
+	losses.AnswersUnread: {failureHidden, answersNo, failsHere},
+	losses.LoggedAlone:   {loggedOnly, "the error of %[1]s is logged, and %[3]s returns none: the reconcile does not learn of it", ""},
+	losses.ResultFirst:   {untestedError, "the Result of %[1]s is returned without its error, which nothing has looked at", "both come from here"},
 	losses.ValueFirst: {untestedError,
 		"this returns success when %[1]s has failed as well: its error is not looked at before", "the error comes from here"},
 	losses.AnswerFirst: {untestedError,
@@ -72,6 +75,8 @@ var lossWords = map[losses.Way]wording{
 	losses.Absence:     {notFoundUntold, "%[2]s runs after any error of %[1]s, and not just when the object is not there", anyReason},
 	losses.Presumed:    {notFoundUntold, presumed, anyReason},
 	losses.Refused:     {loggedOnly, presumed, anyReason},
+	losses.Replaced:    {notFoundUntold, replaced, anyReason},
+	losses.Defaulted:   {loggedOnly, replaced, anyReason},
 	losses.AbsenceSaid: {notFoundUntold,
 		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", saysSo},
 	losses.AbsenceDone:   {swallowed, saidDone, saysSo},
@@ -107,6 +112,10 @@ const (
 	saysSo   = "says so after any error"
 
 	presumed = "%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence"
+
+	replaced = "%[2]s runs after any error of %[1]s, and what it makes takes the place of what could not be read"
+
+	answersNo = "the error of %[1]s is lost: %[3]s answers here what it answers without a failure, and returns no error"
 
 	takenForThis = "every error of %[1]s is taken for this: the test before it is true for each, and this is asked only where there is none"
 )

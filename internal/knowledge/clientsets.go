@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -89,10 +90,97 @@ func ClientsetOf(call *ssa.CallCommon) ssa.Value {
 	return call.Args[0]
 }
 
-// OwnConfig reports whether a call returns the configuration with which a program speaks to the API server of its own cluster.
+// OwnConfig reports whether a call returns the configuration with which a program speaks to the API server of its own cluster: that of its pod, or the one that
+// kubectl takes. A file that is named by the one who starts the program is the same, unless its name is that of another cluster.
 func OwnConfig(call *ssa.CallCommon) bool {
 	if call.IsInvoke() {
-		return methodName(call) == "GetConfig" && TypeName(call.Value.Type()) == Manager
+		if methodName(call) == "GetConfig" {
+			return TypeName(call.Value.Type()) == Manager
+		}
+		loads, ok := Unconverted(call.Value).(*ssa.Call)
+		return ok && methodName(call) == "ClientConfig" && loadsDefault(&loads.Call)
 	}
-	return symbols[Callee(call)].Is&ownConfig != 0
+	name := Callee(call)
+	if name == buildConfig {
+		return !OtherCluster(nameOf(call.Args[1]))
+	}
+	return symbols[name].Is&ownConfig != 0
+}
+
+// loadsDefault reports whether a call loads configurations from where kubectl has them.
+func loadsDefault(call *ssa.CallCommon) bool {
+	if Callee(call) != "k8s.io/client-go/tools/clientcmd.NewNonInteractiveDeferredLoadingClientConfig" {
+		return false
+	}
+	rules, ok := Unconverted(call.Args[0]).(*ssa.Call)
+	return ok && Callee(&rules.Call) == "k8s.io/client-go/tools/clientcmd.NewDefaultClientConfigLoadingRules"
+}
+
+// nameOf returns the name of the parameter, variable or field that a value is read from; "" for another value.
+func nameOf(v ssa.Value) string {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return v.Name()
+	case *ssa.Global:
+		return v.Name()
+	case *ssa.Alloc:
+		return v.Comment
+	case *ssa.FieldAddr:
+		if of, ok := Pointee(v.X.Type()).Underlying().(*types.Struct); ok {
+			return of.Field(v.Field).Name()
+		}
+	}
+	return ""
+}
+
+const (
+	buildConfig       = "k8s.io/client-go/tools/clientcmd.BuildConfigFromFlags"
+	newWatchingClient = "sigs.k8s.io/controller-runtime/pkg/client.NewWithWatch"
+)
+
+// ConfigOf returns the configuration with which a call makes a manager or a client of controller-runtime, and whether it is a manager; nil for another call.
+func ConfigOf(call *ssa.CallCommon) (config ssa.Value, manager bool) {
+	name := Callee(call)
+	manager = symbols[name].Is&makesManager != 0
+	switch {
+	case len(call.Args) == 0:
+	case manager, name == newClient, name == newWatchingClient, name == "sigs.k8s.io/controller-runtime/pkg/cluster.New":
+		return call.Args[0], manager
+	}
+	return nil, false
+}
+
+// SameCluster returns the configuration that a call makes another one of for the same API server; nil for another call.
+func SameCluster(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case "k8s.io/client-go/rest.CopyConfig", "k8s.io/client-go/rest.AddUserAgent":
+		return call.Args[0]
+	}
+	return nil
+}
+
+// RESTConfig reports whether a type is that of configurations of clients.
+func RESTConfig(t types.Type) bool { return TypeName(t) == "k8s.io/client-go/rest.Config" }
+
+// ReachesOther reports whether a call of another module may return a client of another cluster: it makes a client or what holds one, and is not handed one.
+func ReachesOther(call *ssa.CallCommon) bool {
+	callee := call.Method
+	if fn := call.StaticCallee(); fn != nil {
+		callee, _ = fn.Object().(*types.Func)
+	}
+	if callee == nil || callee.Pkg() == nil || strings.HasPrefix(callee.Pkg().Path(), "sigs.k8s.io/controller-runtime/") {
+		return false
+	}
+	returns := false
+	for result := range call.Signature().Results().Variables() {
+		is, _ := RuntimeClient(result.Type())
+		returns = returns || is || TypeName(result.Type()) == "sigs.k8s.io/controller-runtime/pkg/cluster.Cluster"
+	}
+	return returns && !slices.ContainsFunc(Args(call), func(arg ssa.Value) bool {
+		is, _ := RuntimeClient(Unconverted(arg).Type())
+		return is || TypeName(arg.Type()) == Manager
+	})
 }

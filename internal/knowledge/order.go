@@ -216,7 +216,7 @@ func ObjectList(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	if TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.UnstructuredList" {
+	if UnstructuredList(t) {
 		return true
 	}
 	for field := range s.Fields() {

@@ -120,6 +120,15 @@ func ActsByName(call *ssa.CallCommon) bool {
 	return false
 }
 
+// ChangesByName reports whether the name of what is called says that it makes, changes or removes something.
+func ChangesByName(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	return making.MatchString(name) || creating.MatchString(name) || removing.MatchString(name)
+}
+
+// Probes reports whether the name of a function says that it asks whether something is up: where that cannot be asked, it is not.
+func Probes(name string) bool { return probing.MatchString(name) }
+
 // Makes reports whether a method that can fail says by its name that it makes or changes something.
 func Makes(call *ssa.CallCommon) bool {
 	return Receiver(call) != nil && ReturnsError(call.Signature()) && making.MatchString(CalleeName(call))
@@ -134,6 +143,7 @@ var (
 	lookingUp = regexp.MustCompile(`^(Get|Describe|Find|Head|Lookup|Show|Read)([A-Z]|$)`)
 	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put)([A-Z]|$)`)
 	questions = regexp.MustCompile(`^(Ping|Probe|Check|Validate|Query|List|Search|Count|Fetch)([A-Z]|$)`)
+	probing   = regexp.MustCompile(`(?i)(ready|health|alive|reachable|available|ping|probe|connect|online|running|accessible|responding|synced|exists?$)`)
 	removing  = regexp.MustCompile(`^(Delete|Remove|Terminate|Detach)([A-Z]|$)`)
 	creating  = regexp.MustCompile(`^(Create|Insert|Register)([A-Z]|$)`)
 )

@@ -91,8 +91,10 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.consult()
-	a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }, !slices.ContainsFunc(sum.NotChecked, rule.Speaks))
+	whole := func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }
+	checked := !slices.ContainsFunc(sum.NotChecked, rule.Speaks)
+	a.consult(func(file string) bool { return checked && whole(file) })
+	a.conclude(whole, checked)
 	open, answered := a.found()
 	result := &Result{
 		Findings:   open,

@@ -107,44 +107,58 @@ func (o open) is(f finding.Finding) bool {
 	return f.Rule == o.Finding.Rule && f.Check == o.Finding.Check && f.File == o.Finding.File && f.Line == o.Finding.Line && f.Column == o.Finding.Column
 }
 
-// consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen.
-func (a *runner) consult() {
+// consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen. What its packages say counts where all of
+// them were.
+func (a *runner) consult(whole func(file string) bool) {
 	for _, one := range a.rules {
 		if !rule.ReadsFiles(one) {
 			continue
 		}
-		var findings []finding.Finding
-		var asked []rule.Question
 		for _, name := range slices.Sorted(maps.Keys(a.programs)) {
-			for _, o := range a.programs[name].open {
-				if o.Finding.Rule == one.Name && !o.Presumed { // packages take back what is presumed
-					findings = append(findings, o.Finding)
-					asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
-				}
-			}
+			a.consultOn(one, a.programs[name], whole)
 		}
-		if len(asked) == 0 {
+	}
+}
+
+// consultOn does it for one program and rule.
+func (a *runner) consultOn(one *analysis.Analyzer, p *program, whole func(file string) bool) {
+	var findings []finding.Finding
+	var asked []rule.Question
+	said := p.said[one.Name]
+	if said == nil {
+		said = make(rule.Statements)
+	}
+	for _, o := range p.open {
+		if o.Finding.Rule != one.Name || o.Presumed { // packages take back what is presumed
 			continue
 		}
-		for i, answer := range a.answers(one, findings, asked) {
-			if answer.Holds {
-				a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
-			}
+		findings = append(findings, o.Finding)
+		asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
+		if !whole(o.Finding.File) {
+			said = nil
+		}
+	}
+	if len(asked) == 0 {
+		return
+	}
+	for i, answer := range a.answers(one, findings, said, asked) {
+		if answer.Holds {
+			a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
 		}
 	}
 }
 
 // answers asks the files of the modules the questions of open findings: all at once and, if one of them is not foreseen, each by itself, so that
 // only that one has no answer.
-func (a *runner) answers(one *analysis.Analyzer, findings []finding.Finding, asked []rule.Question) []rule.Answer {
+func (a *runner) answers(one *analysis.Analyzer, findings []finding.Finding, said rule.Statements, asked []rule.Question) []rule.Answer {
 	var found []rule.Answer
-	if err := unforeseen(one.Name, func() { found = rule.Answers(one, a.files, asked) }); err == nil {
+	if err := unforeseen(one.Name, func() { found = rule.Answers(one, a.files, said, asked) }); err == nil {
 		return found
 	}
 	found = make([]rule.Answer, len(asked))
 	for i := range asked {
 		a.answer(findings[i], func() bool {
-			found[i] = rule.Answers(one, a.files, asked[i:i+1])[0]
+			found[i] = rule.Answers(one, a.files, said, asked[i:i+1])[0]
 			return true
 		})
 	}

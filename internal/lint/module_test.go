@@ -156,7 +156,7 @@ var presumed = rule.New(rule.Spec{
 		}
 	},
 	Withdraws: func(question string, said rule.Statements) bool { return said[question] },
-	Reads: func(_ rule.Files, asked []rule.Question) []rule.Answer {
+	Reads: func(_ rule.Files, _ rule.Statements, asked []rule.Question) []rule.Answer {
 		presumedAsked += len(asked)
 		return make([]rule.Answer, len(asked))
 	},

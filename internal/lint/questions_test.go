@@ -23,7 +23,7 @@ var licensed = rule.New(rule.Spec{
 			rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "unlicensed", Message: at.Name})
 		}
 	},
-	Reads: func(files rule.Files, asked []rule.Question) (answers []rule.Answer) {
+	Reads: func(files rule.Files, _ rule.Statements, asked []rule.Question) (answers []rule.Answer) {
 		for _, q := range asked {
 			text, err := files.Made("licences", filepath.Join(q.Dir, "..", "LICENSES"), func(text []byte) any {
 				licencesRead++
@@ -110,7 +110,7 @@ func TestFiles(t *testing.T) {
 }
 
 // unforeseeing returns a rule whose questions the module answers, or files do, and that has not foreseen short ones.
-func unforeseeing(reads func(rule.Files, []rule.Question) []rule.Answer) *analysis.Analyzer {
+func unforeseeing(reads func(rule.Files, rule.Statements, []rule.Question) []rule.Answer) *analysis.Analyzer {
 	return rule.New(rule.Spec{
 		Manual: "// Package unforeseeing fails for some questions\npackage unforeseeing\n",
 		Checks: []rule.Check{{Name: "asked", Tier: rule.Default, Summary: "a question"}},
@@ -127,7 +127,7 @@ func unforeseeing(reads func(rule.Files, []rule.Question) []rule.Answer) *analys
 // TestUnforeseen asks questions whose answers panic: the others are answered, and of these it is said that they were not.
 func TestUnforeseen(t *testing.T) {
 	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- a/a.go --\npackage a\n\nfunc AskKite() {}\nfunc AskMe() {}\nfunc AskSail() {}\n")
-	reads := func(_ rule.Files, asked []rule.Question) (answers []rule.Answer) {
+	reads := func(_ rule.Files, _ rule.Statements, asked []rule.Question) (answers []rule.Answer) {
 		for _, q := range asked {
 			answers = append(answers, rule.Answer{Holds: q.Text[3] != 'x'})
 		}

@@ -54,8 +54,9 @@ type Spec struct {
 	// Whole says why the rule is silent in a package of which functions are left out, since they do not type-check; "" for a rule that
 	// speaks of the others.
 	Whole string
-	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions.
-	Reads func(files Files, asked []Question) []Answer
+	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions. What the packages say is nil where not all of
+	// the module was checked.
+	Reads func(files Files, said Statements, asked []Question) []Answer
 }
 
 // ChecksFlag is the name of the flag by which a rule is told its checks.
@@ -157,7 +158,7 @@ type selection struct {
 	holds     func(question string, said Statements) bool
 	confirms  func(question string, said Statements) bool
 	withdraws func(question string, said Statements) bool
-	reads     func(files Files, asked []Question) []Answer
+	reads     func(files Files, said Statements, asked []Question) []Answer
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {

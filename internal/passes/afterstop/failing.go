@@ -17,8 +17,12 @@ import (
 )
 
 // Fails is a fact about a function that returns an error before a stop has ended only where one of the methods in By does, which are those of interfaces
-// of the module: By names them. If there are none, who drops the error loses nothing.
-type Fails struct{ By []string }
+// of the module: By names them. If there are none, who drops the error loses nothing. Unsynced says that it can also return one where its caches have not synced, which
+// is so only once a stop has ended.
+type Fails struct {
+	By       []string
+	Unsynced bool
+}
 
 // AFact marks Fails as a fact about a function.
 func (*Fails) AFact() {}
@@ -26,20 +30,32 @@ func (*Fails) AFact() {}
 // A failure says how a function can return an error before a stop has ended: by what it does itself, or only by methods of interfaces. The zero value is
 // that of one that cannot.
 type failure struct {
-	own bool
-	by  []string
+	own      bool
+	by       []string
+	unsynced bool // see Fails
 }
 
 func (f *failure) add(other failure) {
 	f.own = f.own || other.own
 	f.by = append(f.by, other.by...)
+	f.unsynced = f.unsynced || other.unsynced
 }
 
 func (f failure) possible() bool { return f.own || len(f.by) > 0 }
 
 // CanFail reports whether a call can return an error before a stop has ended. What is not seen can. The method of an
-// interface does what its implementations in the interface's own package do: those that others have are not known to fail.
-func (r *Result) CanFail(call ssa.CallInstruction) bool { return r.failsAt(call).possible() }
+// interface does what its implementations in the interface's own package do: those that others have are not known to fail. Caches that have not synced are a failure:
+// who waits for them with an error has not decided that nobody reads it.
+func (r *Result) CanFail(call ssa.CallInstruction) bool {
+	f := r.failsAt(call)
+	return f.possible() || f.unsynced
+}
+
+// FailsUnsynced reports whether all that a call can return before a stop has ended is that caches have not synced, which is so only once it has.
+func (r *Result) FailsUnsynced(call ssa.CallInstruction) bool {
+	f := r.failsAt(call)
+	return !f.possible() && f.unsynced
+}
 
 // FailsBy returns the question to all packages of the module whether an error of a call can come from what implements the methods of interfaces that it comes
 // from, see NeverFails; "" if it can come from elsewhere.
@@ -76,7 +92,7 @@ func (r *Result) declaredFails(obj *types.Func) failure {
 		return failure{by: []string{obj.FullName()}}
 	}
 	var known Fails
-	return failure{own: !r.pass.ImportObjectFact(obj, &known), by: known.By}
+	return failure{own: !r.pass.ImportObjectFact(obj, &known), by: known.By, unsynced: known.Unsynced}
 }
 
 func (r *Result) failOf(fns []*ssa.Function) (f failure) {
@@ -92,19 +108,27 @@ func (r *Result) failsBeforeStop(fn *ssa.Function) failure {
 		return known
 	}
 	r.failing[fn] = failure{}
-	var f failure
-	for _, ret := range paths.Returns(fn) {
-		if len(ret.Results) > 0 && r.beforeStop(ret) {
-			f.add(r.failureIn(paths.Last(ret), make(map[ssa.Value]bool)))
-		}
+	f := r.failureOf(fn, r.endOrUnsynced)
+	if !f.possible() && !f.unsynced {
+		f.unsynced = r.failureOf(fn, r.seesEnd).own
 	}
 	r.failing[fn] = f
 	return f
 }
 
+// failureOf returns how a function can fail on paths without a fact that tells of the end of a stop.
+func (r *Result) failureOf(fn *ssa.Function, ends func(conditions.Fact) bool) (f failure) {
+	for _, ret := range paths.Returns(fn) {
+		if len(ret.Results) > 0 && r.beforeStop(ret, ends) {
+			f.add(r.failureIn(paths.Last(ret), ends, make(map[ssa.Value]bool)))
+		}
+	}
+	return f
+}
+
 // failureIn returns how a returned error can be there, and be about something else than the end of a
 // context. One that comes out of a channel is one of those that are sent.
-func (r *Result) failureIn(err ssa.Value, seen map[ssa.Value]bool) (f failure) {
+func (r *Result) failureIn(err ssa.Value, ends func(conditions.Fact) bool, seen map[ssa.Value]bool) (f failure) {
 	if seen[err] {
 		return f
 	}
@@ -115,8 +139,8 @@ func (r *Result) failureIn(err ssa.Value, seen map[ssa.Value]bool) (f failure) {
 	case *ssa.Phi:
 		for i, edge := range err.Edges {
 			from := err.Block().Preds[i].Instrs
-			if r.beforeStop(from[len(from)-1]) {
-				f.add(r.failureIn(edge, seen))
+			if r.beforeStop(from[len(from)-1], ends) {
+				f.add(r.failureIn(edge, ends, seen))
 			}
 		}
 		return f
@@ -132,8 +156,8 @@ func (r *Result) failureIn(err ssa.Value, seen map[ssa.Value]bool) (f failure) {
 		return failure{own: true}
 	}
 	for _, send := range sends {
-		if r.beforeStop(send.Instr) {
-			f.add(r.failureIn(send.Sent(), seen))
+		if r.beforeStop(send.Instr, ends) {
+			f.add(r.failureIn(send.Sent(), ends, seen))
 		}
 	}
 	return f
@@ -152,15 +176,15 @@ func (r *Result) sentTo(v ssa.Value) ([]*channels.Op, bool) {
 	return ch.Sends, true
 }
 
-// beforeStop reports whether some path comes to an instruction that has not seen the end of a stop.
-func (r *Result) beforeStop(instr ssa.Instruction) bool {
+// beforeStop reports whether some path comes to an instruction that has not seen the end of a stop, by its channel or by a fact that tells of it.
+func (r *Result) beforeStop(instr ssa.Instruction, ends func(conditions.Fact) bool) bool {
 	ended := func(at ssa.Instruction) bool {
 		receive, ok := at.(*ssa.UnOp)
 		return ok && receive.Op == token.ARROW && r.stops.Of(receive.X).Kind >= stops.Local
 	}
 	open := func(_ *paths.Explorer, at paths.State, succ int) bool {
 		for _, f := range r.conditions.OnEdge(at.Block, succ) {
-			if r.seesEnd(f) {
+			if ends(f) {
 				return false
 			}
 		}
@@ -183,11 +207,14 @@ func (r *Result) seesEnd(f conditions.Fact) bool {
 	case conditions.Nil:
 		call := flow.Made(f.Subject)
 		return call != nil && !f.Truth && knowledge.Callee(&call.Call) == knowledge.Err
-	case conditions.True:
-		call, ok := f.Subject.(*ssa.Call)
-		return ok && !f.Truth && r.givesUpStopped(call)
 	}
 	return false
+}
+
+// endOrUnsynced reports whether a fact says that a stop has ended, or that a wait for caches was given up, which is so only once it has.
+func (r *Result) endOrUnsynced(f conditions.Fact) bool {
+	call, ok := f.Subject.(*ssa.Call)
+	return r.seesEnd(f) || f.Predicate == conditions.True && ok && !f.Truth && r.givesUpStopped(call)
 }
 
 // givesUpStopped reports whether a call waits for something, such as caches, and gives up only once a stop has ended.

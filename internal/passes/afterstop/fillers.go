@@ -29,7 +29,7 @@ func (r *Result) exportFailing(declared iter.Seq2[*ssa.Function, *types.Func]) {
 func (r *Result) exportFails(obj *types.Func, f failure) {
 	if !f.own {
 		slices.Sort(f.by)
-		r.pass.ExportObjectFact(obj, &Fails{By: slices.Compact(f.by)})
+		r.pass.ExportObjectFact(obj, &Fails{By: slices.Compact(f.by), Unsynced: f.unsynced})
 	}
 }
 

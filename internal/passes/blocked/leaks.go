@@ -68,6 +68,10 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 			found = append(found, *leak)
 			continue
 		}
+		if leak := x.toldLate(send); leak != nil {
+			found = append(found, *leak)
+			continue
+		}
 		for _, s := range r.startsOf(send) {
 			leak := x.local(send, s)
 			if leak == nil {

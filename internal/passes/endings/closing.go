@@ -188,7 +188,7 @@ func (s *closeSearch) joinsLater(instr ssa.Instruction) bool {
 // reached reports whether a path leads from an instruction to another one with nothing on it that waits
 // for the goroutine, or takes what it sends. It does not go round the loop that makes the channel.
 func (s *closeSearch) reached(from ssa.Instruction, to, avoid func(ssa.Instruction) bool) bool {
-	return paths.Find(paths.Search{
+	search := paths.Search{
 		From: from,
 		To:   to,
 		Avoid: func(instr ssa.Instruction) bool {
@@ -196,7 +196,11 @@ func (s *closeSearch) reached(from ssa.Instruction, to, avoid func(ssa.Instructi
 			return made && s.channels.Of(instr.(ssa.Value)) == s.channel || s.joins(instr) || s.receives(instr) || avoid != nil && avoid(instr)
 		},
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool { return !s.joinedOn(at.Block, succ) },
-	}) != nil
+	}
+	return paths.Find(search) != nil || slices.ContainsFunc(s.leftFailed(from), func(b *ssa.BasicBlock) bool {
+		search.From, search.Block = nil, b
+		return paths.Find(search) != nil
+	})
 }
 
 // receives reports whether an instruction takes all that the goroutine may still send.

@@ -17,7 +17,7 @@ import (
 // Hollow returns an instruction that keeps a part of an object which a lookup was to fill, or what a call has answered, on a path on which that has
 // failed and its error has only been logged; nil if there is none. What is there is the zero value. A condition about the object on the
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
-// compared, measured or logged are not kept, and the metadata can be what the function has asked for. An answer that is handed to a call is kept if
+// compared, measured or logged are not kept, and the metadata, but for what the API server sets, can be what the function has asked for. An answer that is handed to a call is kept if
 // that writes. Where no part is kept, whole says that the instruction is a call that updates the object, whatever the function has set in it: it was never read.
 func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool, updates func(call *ssa.Call, object ssa.Value) bool) (path *paths.Path, whole bool) {
 	if len(f.Logs) == 0 || len(f.Uses) > 0 {
@@ -208,7 +208,7 @@ func keepsPart(instr ssa.Instruction, object ssa.Value) bool {
 		return false
 	}
 	at := flow.Locate(load.X)
-	if at.Root != object || at.Path == "" || ofMetadata(at.Path) {
+	if at.Root != object || at.Path == "" || ofMetadata(at.Path) && !knowledge.GivenByServer(at.Path[strings.LastIndex(at.Path, ".")+1:]) {
 		return false
 	}
 	return kept(load, 0)

@@ -81,7 +81,8 @@ func asksWhether(instr ssa.Instruction) bool {
 }
 
 // Overwritten reports whether the error of a call is stored in a variable of its function, which nothing else has, and is overwritten on each
-// path before anything reads it there: a result with a name, where a deferred call keeps its variable in memory, also a deferred function that has it.
+// path before anything reads it there: a result with a name, where a deferred call keeps its variable in memory, also a deferred function that has it. A closure may have
+// the variable of the function around it: nothing else runs meanwhile that has that.
 func (r *Result) Overwritten(f *Failure) bool {
 	var store *ssa.Store
 	for _, ref := range knowledge.Referrers(f.Err) {
@@ -98,24 +99,31 @@ func (r *Result) Overwritten(f *Failure) bool {
 	if store == nil {
 		return false
 	}
-	variable, ok := store.Addr.(*ssa.Alloc)
-	if !ok || variable.Parent() != store.Parent() {
-		return false
-	}
+	variable := store.Addr
 	reads := func(instr ssa.Instruction) bool {
 		load, ok := instr.(*ssa.UnOp)
 		_, returns := instr.(*ssa.Return)
-		return ok && load.X == ssa.Value(variable) || returns
+		return ok && load.X == variable || returns
 	}
 	writes := func(instr ssa.Instruction) bool {
 		other, ok := instr.(*ssa.Store)
-		return ok && other.Addr == ssa.Value(variable) && other != store
+		return ok && other.Addr == variable && other != store
 	}
-	alone := isResult(variable) && onlyDeferred(variable) || !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+	alone := !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		other, stores := ref.(*ssa.Store)
 		_, loads := ref.(*ssa.UnOp)
-		return !loads && !(stores && other.Addr == ssa.Value(variable))
+		return !loads && !(stores && other.Addr == variable)
 	})
+	switch variable := variable.(type) {
+	case *ssa.Alloc:
+		if variable.Parent() != store.Parent() {
+			return false
+		}
+		alone = alone || isResult(variable) && onlyDeferred(variable)
+	case *ssa.FreeVar:
+	default:
+		return false
+	}
 	return alone && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
 		paths.Find(paths.Search{From: store, To: writes, Plain: true}) != nil
 }
@@ -129,5 +137,21 @@ func isResult(variable *ssa.Alloc) bool {
 		}
 		load, ok := ret.Results[len(ret.Results)-1].(*ssa.UnOp)
 		return !ok || flow.Variable(load.X) != variable
+	})
+}
+
+// OnlyJoined reports whether all that is done with an error is to return it, and where paths join also another one in its place.
+func OnlyJoined(err ssa.Value) bool { return onlyJoined(err, make(map[ssa.Value]bool)) }
+
+func onlyJoined(err ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[err] {
+		return true
+	}
+	seen[err] = true
+	refs := knowledge.Referrers(err)
+	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
+		join, joins := ref.(*ssa.Phi)
+		_, returns := ref.(*ssa.Return)
+		return !returns && !(joins && onlyJoined(join, seen))
 	})
 }

@@ -61,3 +61,16 @@ func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
 	can := r.conditions.ErrorAt(err, call)
 	return can.Nil && !can.Other
 }
+
+// OnlyBreaks reports whether all that is done about an error is to leave the loop around the call: what follows the loop is to deal with it.
+func (r *Result) OnlyBreaks(f *Failure) bool {
+	head := paths.Head(f.Call.Block())
+	if head == nil || len(f.Uses)+len(f.Logs) > 0 {
+		return false
+	}
+	loop, edges := paths.Loop(head), r.Edges(f)
+	return len(edges) > 0 && !slices.ContainsFunc(edges, func(e paths.Edge) bool {
+		to := e.To()
+		return loop.Has(to) || len(to.Preds) == 1 && len(to.Instrs) > 1
+	})
+}

@@ -143,15 +143,31 @@ func TestReadBeside(t *testing.T) {
 	}
 }
 
-func TestInMemory(t *testing.T) {
-	tests := map[string]bool{
-		"func (c *store) Create(ctx context.Context, obj client.Object, opts ...client.CreateOption) error {\n\tc.objects = append(c.objects, obj)\n\treturn nil\n}\n": true,
-		"func (c *timed) Create(ctx context.Context, obj client.Object, opts ...client.CreateOption) error {\n\treturn c.Client.Create(ctx, obj, opts...)\n}\n":        false,
-		"func (s *Ships) Create(ctx context.Context, ship *api.Ship) error {\n\treturn nil\n}\n":                                                                       false,
+// TestPackages tells the packages of a project from those of another one in the module, and of another module.
+func TestPackages(t *testing.T) {
+	dir := t.TempDir()
+	for file, text := range map[string]string{"go.mod": "module example.com/fleet\n", "operator/PROJECT": "", "tools/go.mod": "module example.com/fleet/tools\n"} {
+		name := filepath.Join(dir, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	for text, want := range tests {
-		if got := inMemory([]byte(text)); got != want {
-			t.Errorf("%s: %v, want %v", text, got, want)
+	for root, want := range map[string][]string{
+		"":         {"example.com/fleet", "example.com/fleet/store"},
+		"operator": {"example.com/fleet/operator", "example.com/fleet/operator/store"},
+	} {
+		of := Packages(filepath.Join(dir, root), disk{})
+		var got []string
+		for _, path := range []string{"example.com/fleet", "example.com/fleet/store", "example.com/fleetmap", "example.com/fleet/operator", "example.com/fleet/operator/store", "example.com/fleet/tools"} {
+			if of(path) {
+				got = append(got, path)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q has the packages %v, want %v", root, got, want)
 		}
 	}
 }

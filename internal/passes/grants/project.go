@@ -26,9 +26,7 @@ type Project struct {
 	manifests []manifest
 	besides   []Rule   // in the templates of charts that the repository has elsewhere
 	charts    []string // the folders of charts of Helm, from the root, with slashes
-	managers  int      // how many calls make a manager
 	commands  []string // the folders of commands
-	foreign   bool     // a client may be one of another cluster
 }
 
 // Marked is a marker with its place: columns count from 1, in bytes, and the end is exclusive.
@@ -139,8 +137,6 @@ type source struct {
 	invalid           bool
 	uncached, records bool
 	primary           []string
-	managers          int
-	foreign           bool
 	command           string // the folder, if the file is of one
 }
 
@@ -151,8 +147,6 @@ func (p *Project) addSource(s source) {
 	p.Uncached = p.Uncached || s.uncached
 	p.Records = p.Records || s.records
 	p.primary = append(p.primary, s.primary...)
-	p.managers += s.managers
-	p.foreign = p.foreign || s.foreign
 	if s.command != "" && !slices.Contains(p.commands, s.command) {
 		p.commands = append(p.commands, s.command)
 	}
@@ -168,7 +162,6 @@ func readSource(file string, text []byte) source {
 	}
 	s.uncached = slices.ContainsFunc(makesClients, func(part []byte) bool { return bytes.Contains(text, part) }) && notCached.Match(text)
 	s.records = bytes.Contains(text, recordsFrom)
-	s.clients(text)
 	if bytes.Contains(text, []byte("\npackage main\n")) || bytes.HasPrefix(text, []byte("package main\n")) {
 		s.command = filepath.Dir(file)
 	}

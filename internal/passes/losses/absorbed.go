@@ -23,9 +23,8 @@ func (r *Result) absorbed(f *failures.Failure) {
 	if !r.asksOutside(f.Call) || !r.onlyNoted(f) || f.AskedUnseen() || r.ofFinalizer(f.Call) || r.mistaken.Untested(f.Call) || !r.doesMore(f) {
 		return
 	}
-	if results := f.Call.Parent().Signature.Results(); results.Len() == 1 && knowledge.ListOfRequests(results.At(0).Type()) {
-		return // what an event leads to has no error to return
-	}
+	results := f.Call.Parent().Signature.Results()
+	wakes := results.Len() == 1 && knowledge.ListOfRequests(results.At(0).Type())
 	for _, e := range r.failures.Edges(f) {
 		path, logged, noted := r.leavesEarly(f, e)
 		if path == nil {
@@ -34,6 +33,14 @@ func (r *Result) absorbed(f *failures.Failure) {
 		fails := knowledge.ReturnsError(f.Call.Parent().Signature)
 		ret, returns := path.End.(*ssa.Return)
 		switch {
+		case wakes && (logged || noted || !returns):
+			continue // what an event leads to has no error to return, and a log is all that can be done
+		case returns && r.answersNo(f, ret) && !r.isTold(ret) && !r.meant(ret) && len(r.reconciles.AtEnd(ret)) == 0:
+			way := AnswersNo
+			if !r.changes(f.Call) {
+				way = AnswersUnread
+			}
+			r.absorbing = append(r.absorbing, Loss{Way: way, Call: f.Call, At: ret})
 		case !returns && len(f.Logs)+len(f.Uses) > 0:
 			r.absorbing = append(r.absorbing, Loss{Way: TurnLogged, Call: f.Call, At: f.Call})
 		case !returns, fails && !logged, r.isTold(ret), r.meant(ret), len(r.reconciles.AtEnd(ret)) > 0, mistaken.ToldByFlag(ret):
@@ -149,7 +156,7 @@ func (r *Result) leaves(f *failures.Failure, instr ssa.Instruction) bool {
 		return false
 	}
 	if knowledge.ReturnsError(ret.Parent().Signature) {
-		return r.succeeds(ret, true) || r.returnsNote(ret)
+		return r.succeeds(ret, true) || r.returnsNote(ret) || r.answersNo(f, ret)
 	}
 	return (r.worksForReconcile(ret.Parent()) || answersObjects(f, ret)) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
 		return !knowledge.ZeroConstant(v) && !madeEmpty(v, f.Call)
@@ -233,7 +240,7 @@ func (r *Result) doesMore(f *failures.Failure) bool {
 			case *ssa.Return:
 				return slices.ContainsFunc(instr.Results, func(v ssa.Value) bool { return !knowledge.IsError(v.Type()) && !knowledge.ZeroConstant(v) })
 			case *ssa.Call:
-				return instr != f.Call && r.works(instr, effects.Writes)
+				return instr != f.Call && r.changes(instr)
 			}
 			return false
 		},

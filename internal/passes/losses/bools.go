@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/mistaken"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -61,4 +62,22 @@ func (r *Result) returnsItsResult(f *failures.Failure, instr ssa.Instruction) bo
 	}
 	result := partOf(f.Call, reconciles.Held(paths.Returned(ret, 0)))
 	return result != nil && knowledge.ReconcileResult(result.Type()) && r.failures.Zero(f.Call, result.Index)
+}
+
+// answersNo reports whether a return of no error has bools that are constants, without a word of the failure that leads there, and the function gives the same answer when the call has worked, or
+// is not made: its callers cannot tell them apart. A function that asks whether something is up takes a failure for a no, and one that has the form of a condition of a poll is asked again.
+func (r *Result) answersNo(f *failures.Failure, ret *ssa.Return) bool {
+	if !knowledge.ReturnsError(ret.Parent().Signature) || len(f.Logs)+len(f.Uses) > 0 || !hasBool(ret) || !r.reconciles.Answers(ret) || mistaken.ToldByFlag(ret) || asksAgain(ret.Parent()) || knowledge.Probes(ret.Parent().Name()) {
+		return false
+	}
+	return slices.ContainsFunc(paths.Returns(ret.Parent()), func(other *ssa.Return) bool {
+		return other != ret && r.conditions.ReturnedError(other).IsNil() && (!f.Call.Block().Dominates(other.Block()) || r.conditions.ErrorAt(f.Err, other).Nil) && !oppose(ret, other)
+	})
+}
+
+// asksAgain reports whether a function can be the condition of a poll: a literal, or one that is handed nothing but a context.
+func asksAgain(fn *ssa.Function) bool {
+	return fn.Parent() != nil || !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
+		return !knowledge.Context(param.Type()) && param.Object() != fn.Signature.Recv()
+	})
 }

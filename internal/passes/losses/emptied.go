@@ -2,6 +2,7 @@ package losses
 
 import (
 	"go/ast"
+	"go/token"
 	"regexp"
 	"slices"
 
@@ -18,24 +19,43 @@ func (r *Result) emptyBranch(f *failures.Failure) bool {
 	if r.ofFinalizer(f.Call) {
 		return false
 	}
+	way := Empty
 	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
-		return !ok || len(knowledge.Referrers(compare)) > 0 || !r.leadsNowhere(compare)
-	}) && r.lose(Loss{Way: Empty, Call: f.Call, At: f.Call})
+		if !ok || len(knowledge.Referrers(compare)) > 0 {
+			return true
+		}
+		branch := r.leadsNowhere(compare)
+		if branch != nil && len(branch.Body.List) > 0 {
+			way = NextTurn
+		}
+		return branch == nil || way == NextTurn && !r.changes(f.Call)
+	}) && r.lose(Loss{Way: way, Call: f.Call, At: f.Call})
 }
 
-// leadsNowhere reports whether a comparison is the condition of an if statement whose branch is empty, and nothing says why.
-func (r *Result) leadsNowhere(compare *ssa.BinOp) bool {
+// leadsNowhere returns the if statement of which a comparison is the condition, if its branch is empty, or goes on with the next turn of a loop as control does in any case, and nothing
+// says why; nil for another one.
+func (r *Result) leadsNowhere(compare *ssa.BinOp) *ast.IfStmt {
 	for _, node := range r.ssa.Path(compare.Pos()) {
 		branch, ok := node.(*ast.IfStmt)
 		if !ok {
 			continue
 		}
-		return len(branch.Body.List) == 0 && branch.Else == nil && !slices.ContainsFunc(r.ssa.Comments(branch.Body.Lbrace, branch.Body.Rbrace), func(group *ast.CommentGroup) bool {
-			return !unfinished.MatchString(group.Text())
-		})
+		if branch.Else != nil || len(branch.Body.List) > 1 || len(branch.Body.List) == 1 && !continues(branch.Body.List[0]) ||
+			slices.ContainsFunc(r.ssa.Comments(branch.Body.Lbrace, branch.Body.Rbrace), func(group *ast.CommentGroup) bool {
+				return !unfinished.MatchString(group.Text())
+			}) {
+			return nil
+		}
+		return branch
 	}
-	return false
+	return nil
+}
+
+// continues reports whether a statement is a continue.
+func continues(stmt ast.Stmt) bool {
+	jump, ok := stmt.(*ast.BranchStmt)
+	return ok && jump.Tok == token.CONTINUE
 }
 
 var unfinished = regexp.MustCompile(`^(TODO|FIXME|XXX)\b`)

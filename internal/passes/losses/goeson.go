@@ -1,9 +1,7 @@
 package losses
 
 import (
-	"go/ast"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,9 +34,12 @@ func (r *Result) goesOn(f *failures.Failure) {
 	if r.leftOut(f) || len(f.Logs) == 0 {
 		return
 	}
-	if !r.works(f.Call, effects.Writes) {
+	if !r.changes(f.Call) {
 		r.loggedAndDone(f, edges)
 		return
+	}
+	if !r.works(f.Call, effects.Writes) { // what another API calls gone its own predicates say
+		edges = slices.DeleteFunc(edges, func(e paths.Edge) bool { _, asks := e.If.Cond.(*ssa.Call); return asks })
 	}
 	var starts []paths.Search
 	for _, e := range edges {
@@ -56,6 +57,9 @@ func (r *Result) goesOn(f *failures.Failure) {
 			r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
 			return
 		}
+	}
+	if ret := r.endsWithAnother(f, edges); ret != nil && !r.ofFinalizer(f.Call) {
+		r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: ret})
 	}
 }
 
@@ -76,13 +80,6 @@ func (r *Result) dealtWith(f *failures.Failure, e paths.Edge) bool {
 		return ok && call != f.Call && (r.works(call, effects.Writes, effects.Asks) || r.reachesOut(call))
 	}
 	return paths.Find(paths.Search{From: f.Call, To: paths.Is(e.If), Avoid: works, Edge: r.conditions.Failing(f.Err, "", false)}) == nil
-}
-
-// meant reports whether the line of a return has a comment for the linter nilerr, which looks for the same.
-func (r *Result) meant(ret *ssa.Return) bool {
-	return slices.ContainsFunc(r.ssa.CommentsOnLine(ret.Pos()), func(group *ast.CommentGroup) bool {
-		return strings.HasPrefix(group.List[0].Text, "//nolint") && strings.Contains(group.List[0].Text, "nilerr")
-	})
 }
 
 // ofFinalizer reports whether a call writes a change of finalizers: another rule looks at its error. A question whether the object is being deleted or

@@ -42,7 +42,7 @@ func (r *Result) writesAfter(f *failures.Failure) bool {
 		From: f.Call, Edge: r.conditions.Succeeding(f.Err),
 		To: func(instr ssa.Instruction) bool {
 			call, ok := instr.(*ssa.Call)
-			return ok && call != f.Call && r.works(call, effects.Writes)
+			return ok && call != f.Call && r.changes(call)
 		},
 	}) != nil
 }

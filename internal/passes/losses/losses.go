@@ -49,6 +49,7 @@ const (
 	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
 	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error
 	Overtaken     Way = "overtaken"      // it was found, and nothing has it on a path on which the error of By takes its place; At is the call
+	OnPath        Way = "on path"        // nothing asks for it, and on a path on which it is there the error of By takes its place; At is the call
 	Unwritten     Way = "unwritten"      // the branch for it has a note that it is still to be written; At is the call, To a return of success
 	Shadowed      Way = "shadowed"       // the variable of the same name around Variable is tested in its place, at Instead; At is the call
 	ShadowedLast  Way = "shadowed last"  // as Shadowed, on a path on which nothing looks at it: Instead is returned
@@ -75,6 +76,8 @@ const (
 	LeftLogged    Way = "left logged"    // it is in a log, an event or a status alone, and the function leaves early: At is the return
 	TurnLogged    Way = "turn logged"    // as LeftLogged, where the loop goes on with the next element: At is the call
 	Hidden        Way = "hidden"         // the function returns no error, and nothing after it: At is the return
+	AnswersNo     Way = "answers no"     // the function answers by a bool, and without an error, what it answers after success: At is the return
+	AnswersUnread Way = "answers unread" // as AnswersNo, where the call changes nothing
 	LoggedAlone   Way = "logged alone"   // it was logged in a function without results: At is the call
 	ResultFirst   Way = "result first"   // the Result that came with it is returned with nil before anything looks at it: At is the return
 	ValueFirst    Way = "value first"    // success is returned because of another result of the call, and it is looked at afterwards: At is the return
@@ -83,6 +86,8 @@ const (
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	Refused       Way = "refused"        // as Presumed, where the API server refuses what is made if it is there
+	Replaced      Way = "replaced"       // of any kind, it leads to At, which makes anew what a secret holds that could not be read
+	Defaulted     Way = "defaulted"      // as Replaced, of another object
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
 	AbsenceDone   Way = "absence done"   // as AbsenceSaid: At is a return of success
@@ -227,7 +232,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.keptForEnd} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
 			if lost(f) {
 				return
 			}
@@ -257,6 +262,11 @@ func (r *Result) lose(l Loss) bool {
 func (r *Result) works(call *ssa.Call, kinds ...effects.Kind) bool {
 	does, _ := r.effects.Call(call)
 	return does.Has(kinds...)
+}
+
+// changes reports whether a call changes the cluster or, by its name, what another API keeps.
+func (r *Result) changes(call *ssa.Call) bool {
+	return r.works(call, effects.Writes) || knowledge.ChangesByName(&call.Call) && r.reachesOut(call)
 }
 
 // succeeds reports whether an instruction is a return that says that all is done, and that nothing else is told of.

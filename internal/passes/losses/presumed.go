@@ -18,6 +18,9 @@ import (
 // presumesAbsence finds a call that makes something, and that runs since a lookup has found nothing, where the error of the lookup is in a log alone: what the
 // lookup returns is empty with each of its errors, and another thing is made beside the one that is there.
 func (r *Result) presumesAbsence(f *failures.Failure) bool {
+	if r.madeInPlace(f) {
+		return true
+	}
 	if len(f.Logs) == 0 || len(f.Uses) > 0 ||
 		!knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) && r.lookedUp(f.Call) == "" {
 		return false
@@ -32,6 +35,58 @@ func (r *Result) presumesAbsence(f *failures.Failure) bool {
 				way = Refused
 			}
 			return r.lose(Loss{Way: way, Call: f.Call, At: made, By: made})
+		}
+	}
+	return false
+}
+
+// madeInPlace finds a call that makes something anew where the read of an object has failed for whatever reason, in place of what was read, and the function goes on to write in both cases: a key
+// or a certificate that is in use is replaced. Other things than what a secret holds may be defaults.
+func (r *Result) madeInPlace(f *failures.Failure) bool {
+	kind := r.lookedUp(f.Call)
+	if kind == "" || len(f.Uses) > 0 || f.AskedUnseen() || knowledge.ListsObjects(&f.Call.Call) {
+		return false
+	}
+	for _, made := range calls.Awaited(f.Call.Parent()) {
+		name := knowledge.CalleeName(&made.Call)
+		if !generates.MatchString(name) && !(makes.MatchString(name) && knowledge.ReturnsError(made.Call.Signature())) || !r.ofAnyKind(f, made) || !r.takesPlace(f, made) {
+			continue
+		}
+		writes := func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && call != f.Call && r.changes(call)
+		}
+		if paths.Find(paths.Search{From: made, To: writes}) == nil || paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), To: writes}) == nil {
+			continue
+		}
+		way := Defaulted
+		if kind == "Secret" {
+			way = Replaced
+		}
+		return r.lose(Loss{Way: way, Call: f.Call, At: made, By: made})
+	}
+	return false
+}
+
+// takesPlace reports whether a variable has what is made where a lookup has failed, and where it has worked something else.
+func (r *Result) takesPlace(f *failures.Failure, made *ssa.Call) bool {
+	for _, b := range f.Call.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			join, ok := instr.(*ssa.Phi)
+			if !ok || knowledge.IsError(join.Type()) {
+				continue
+			}
+			failed, worked := false, false
+			for i, v := range join.Edges {
+				at := b.Preds[i].Instrs[len(b.Preds[i].Instrs)-1]
+				can := r.conditions.ErrorAt(f.Err, at)
+				from, own := v.(ssa.Instruction)
+				failed = failed || can.NotNil() && own && (partOf(made, v) != nil || made.Block().Dominates(from.Block()))
+				worked = worked || can.IsNil() && own
+			}
+			if failed && worked {
+				return true
+			}
 		}
 	}
 	return false
@@ -61,6 +116,8 @@ func (r *Result) makesAnew(call *ssa.Call) bool {
 
 var (
 	lists       = regexp.MustCompile(`^[lL]ist([A-Z]|$)`)
+	makes       = regexp.MustCompile(`^([nN]ew|[cC]reate|[mM]ake|[iI]ssue)([A-Z]|$)`)
+	generates   = regexp.MustCompile(`^([gG]enerate|[gG]en|[rR]and|[rR]andom)([A-Z]|$)`)
 	makesByName = regexp.MustCompile(`^([cC]reate|[iI]nsert|[pP]rovision|[aA]llocate|[rR]egister)([A-Z]|$)`)
 )
 

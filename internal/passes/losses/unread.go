@@ -103,8 +103,30 @@ func (r *Result) testedAround(f *failures.Failure) bool {
 		return false
 	}
 	takesContext := slices.ContainsFunc(knowledge.Args(&f.Call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
-	return (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks)) &&
+	return (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || r.failures.OnlyBreaks(f)) &&
 		r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
+}
+
+// overtakenOnPath finds an error that nothing asks whether it is there, and that the error of a later call overwrites on some path, where it is returned on another: the success of that
+// call hides the failure.
+func (r *Result) overtakenOnPath(f *failures.Failure) bool {
+	name := r.ssa.ErrorOf(f.Call)
+	if name == nil || f.Call != f.Err || knowledge.MakesError(&f.Call.Call) || !failures.OnlyJoined(f.Err) {
+		return false
+	}
+	head := paths.Head(f.Call.Block())
+	round := func(instr ssa.Instruction) bool { return instr == f.Call || head != nil && instr == head.Instrs[0] }
+	for _, later := range calls.Awaited(f.Call.Parent()) {
+		other := r.ssa.ErrorOf(later)
+		if other == nil || later == f.Call || r.ssa.Variable(other) != r.ssa.Variable(name) || paths.Find(paths.Search{From: f.Call, At: later, Avoid: round}) == nil {
+			continue
+		}
+		own, _ := r.failures.Of(later)
+		if own != nil && paths.Find(paths.Search{From: later, Edge: r.conditions.Succeeding(own.Err), Avoid: paths.Is(f.Call), To: r.conditions.CanSucceed}) != nil {
+			return r.lose(Loss{Way: OnPath, Call: f.Call, At: f.Call, By: later})
+		}
+	}
+	return false
 }
 
 // collected finds an error that is collected with others, and nothing reads them, as one that the function has forgotten to return.

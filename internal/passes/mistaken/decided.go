@@ -18,7 +18,7 @@ import (
 // decided reports whether the error of a call that writes nothing decides in its own block what is done: then it is an answer, and nobody wants to hear
 // of it behind the block. What is optional is so unless the branch after the block is one for an error that is nil for certain: then this error is meant.
 func (r *Result) decided(f *failures.Failure, inner *types.Var, test *conditions.Fact) bool {
-	if does, _ := r.effects.Call(f.Call); does.Has(effects.Writes) {
+	if does, _ := r.effects.Call(f.Call); does.Has(effects.Writes) || r.failures.OnlyBreaks(f) {
 		return false
 	}
 	return slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {

@@ -62,17 +62,40 @@ func (r *Result) ownAPI(pkg *types.Package) bool {
 // assigns reports whether a function of the package assigns something to a field.
 func (r *Result) assigns(field *types.Var) bool { return r.setFields[field] }
 
-// findAssigned notes the fields to which functions of the package assign something but nil.
+// findAssigned notes the fields to which functions of the package assign something but nil, and those that are lists and get none without an element.
 func (r *Result) findAssigned(funcs []*ssa.Function) {
 	for _, fn := range funcs {
 		for instr := range calls.Instrs(fn) {
 			store, ok := instr.(*ssa.Store)
-			if !ok || knowledge.IsNil(store.Val) {
+			if !ok {
 				continue
 			}
-			if addr, ok := store.Addr.(*ssa.FieldAddr); ok {
-				r.setFields[flow.FieldOf(addr.X.Type(), addr.Field)] = true
+			addr, ok := store.Addr.(*ssa.FieldAddr)
+			if !ok {
+				continue
 			}
+			field := flow.FieldOf(addr.X.Type(), addr.Field)
+			r.setFields[field] = r.setFields[field] || !knowledge.IsNil(store.Val)
+			all, known := r.filledFields[field]
+			r.filledFields[field] = hasElement(store.Val) && (all || !known)
 		}
 	}
+}
+
+// hasElement reports whether a value is a list with an element: a literal, or one to which something is appended.
+func hasElement(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Slice:
+		made, ok := v.X.(*ssa.Alloc)
+		return ok && v.Low == nil && v.High == nil && !emptyArray(made)
+	case *ssa.Call:
+		return knowledge.BuiltinName(&v.Call) == "append" && len(v.Call.Args) == 2 && hasElement(v.Call.Args[1])
+	}
+	return false
+}
+
+// alwaysFilled reports whether a list is in a field to which the package assigns lists with an element alone, of an API of the module: the program makes what has it.
+func (r *Result) alwaysFilled(list ssa.Value) bool {
+	field, _ := flow.FieldRead(list)
+	return field != nil && r.filledFields[field] && r.ownAPI(field.Pkg())
 }

@@ -33,7 +33,7 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		same := func(other Use) bool { return other.At == at }
 		if r.gathered(element.X, element, maxCallers) && !slices.ContainsFunc(found, same) {
 			found = append(found, use)
-		} else if ok && (r.ofStatus(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		} else if ok && (r.ofStatus(element.X) && !r.alwaysFilled(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}

@@ -33,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, kinds.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Sends)},
+	FactTypes:  []analysis.Fact{new(Sends), new(Connects)},
 }
 
 // A Request is one request of a call on objects of one type.
@@ -68,6 +68,9 @@ type Event struct {
 type Result struct {
 	Requests []Request
 	Events   []Event
+	Managers []ssa.CallInstruction // that make one
+	Direct   bool                  // the package is of a command, and gets a client that is not a manager's
+	Foreign  bool                  // a client may be one of another cluster, or keep in memory what it is to write
 
 	pass       *analysis.Pass
 	graph      *calls.Graph
@@ -75,6 +78,7 @@ type Result struct {
 	reconciles *reconciles.Result
 	kinds      *kinds.Result
 	sent       map[*ssa.Function][]Sent
+	connects   map[*ssa.Function]*Connects
 	open       map[*ssa.Function][]open // requests of objects that functions are given
 	again      bool                     // a function sends more than was known when its callers were looked at
 }
@@ -83,6 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass:       pass,
 		sent:       make(map[*ssa.Function][]Sent),
+		connects:   make(map[*ssa.Function]*Connects),
 		open:       make(map[*ssa.Function][]open),
 		kinds:      pass.ResultOf[kinds.Analyzer].(*kinds.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
@@ -100,6 +105,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.generic()
 	r.export()
+	r.connections()
 	return r, nil
 }
 

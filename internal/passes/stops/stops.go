@@ -4,6 +4,7 @@ package stops
 
 import (
 	"go/token"
+	"go/types"
 	"reflect"
 	"slices"
 
@@ -161,7 +162,7 @@ func (r *Result) derived(call *ssa.Call, v ssa.Value) Signal {
 		if knowledge.Bounded[name] {
 			s.Bounded = true
 		}
-		s.own = s.own || !knowledge.CarriesValues[name] && !r.passesOn(v)
+		s.own = s.own || !knowledge.CarriesValues[name] && !r.passesOn(v) && !r.uncancelled(call)
 		if s.Kind == Never && s.own {
 			s.Kind = Local
 			s.Roots = []ssa.Value{call}
@@ -259,7 +260,7 @@ func (r *Result) merged(v ssa.Value) Signal {
 			s = one
 		}
 	}
-	if _, field := v.(*ssa.UnOp); field && s.Kind == Never && !complete(v) {
+	if _, field := v.(*ssa.UnOp); field && s.Kind == Never && !r.complete(v) {
 		return stopAt(v) // a field can be set from outside
 	}
 	return s
@@ -276,15 +277,20 @@ func union(a, b []ssa.Value) []ssa.Value {
 	return all
 }
 
-// complete reports whether all that is stored where v is loaded from is in this package: a local
-// variable, not a field or global.
-func complete(v ssa.Value) bool {
+// complete reports whether all that is stored where v is loaded from is in this package: a local variable, or a context in a field that
+// others cannot name, and no other field or global.
+func (r *Result) complete(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return true
 	}
-	_, local := flow.Cell(load.X).(*ssa.Alloc)
-	return local
+	switch cell := flow.Cell(load.X).(type) {
+	case *ssa.Alloc:
+		return true
+	case *types.Var:
+		return knowledge.Context(v.Type()) && !cell.Exported() && r.graph.Own(cell)
+	}
+	return false
 }
 
 func stopAt(v ssa.Value) Signal { return Signal{Kind: Stop, Roots: []ssa.Value{v}} }

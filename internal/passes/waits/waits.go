@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -30,7 +31,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer, reconciles.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer, reconciles.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -98,6 +99,7 @@ type finder struct {
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	stops      *stops.Result
+	channels   *channels.Result
 	conditions *conditions.Result
 	after      *afterstop.Result
 	effects    *effects.Result
@@ -112,6 +114,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
@@ -195,7 +198,7 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 			found = append(found, waits...)
 		}
 	}
-	for _, w := range f.byHand(fn) {
+	for _, w := range append(f.byHand(fn), f.signals(fn)...) {
 		if after == nil || paths.Before(after, w.at) {
 			found = append(found, w)
 		}

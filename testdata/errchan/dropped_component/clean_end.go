@@ -15,16 +15,12 @@ import (
 // A syncer can fail before it begins, and otherwise ends with its stop.
 type syncer struct {
 	synced cache.InformerSynced
-	listen func() error
 	work   func()
 }
 
 func (s *syncer) process(ctx context.Context, workers int) error {
 	if !cache.WaitForCacheSync(ctx.Done(), s.synced) {
 		return errors.New("the caches have not synced")
-	}
-	if err := s.listen(); err != nil {
-		return err
 	}
 	for range workers {
 		go wait.Until(s.work, time.Second, ctx.Done())
