@@ -92,9 +92,8 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	whole := func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }
-	checked := !slices.ContainsFunc(sum.NotChecked, rule.Speaks)
-	a.consult(func(file string) bool { return checked && whole(file) })
-	a.conclude(whole, checked)
+	a.consult(whole)
+	a.conclude(whole, !slices.ContainsFunc(sum.NotChecked, rule.Speaks))
 	open, answered := a.found()
 	result := &Result{
 		Findings:   open,

@@ -108,7 +108,7 @@ func (o open) is(f finding.Finding) bool {
 }
 
 // consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen. What its packages say counts where all of
-// them were.
+// them were, those with errors as well: what is left out of these is little.
 func (a *runner) consult(whole func(file string) bool) {
 	for _, one := range a.rules {
 		if !rule.ReadsFiles(one) {

@@ -116,7 +116,7 @@ func Holds(a *analysis.Analyzer, question string, said Statements, checked bool)
 // ReadsFiles reports whether files answer the questions of a rule.
 func ReadsFiles(a *analysis.Analyzer) bool { return selectionOf(a).reads != nil }
 
-// Answers returns the answers of files to questions of a rule, and of what the packages of the module say, if all were checked.
+// Answers returns the answers of files to questions of a rule, and of what the packages of the module say, if all were looked at.
 func Answers(a *analysis.Analyzer, files Files, said Statements, asked []Question) []Answer {
 	return selectionOf(a).reads(files, said, asked)
 }

@@ -55,7 +55,7 @@ type Spec struct {
 	// speaks of the others.
 	Whole string
 	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions. What the packages say is nil where not all of
-	// the module was checked.
+	// the module was looked at.
 	Reads func(files Files, said Statements, asked []Question) []Answer
 }
 
