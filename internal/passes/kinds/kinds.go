@@ -49,7 +49,7 @@ type Result struct {
 	ssa       *ssabuild.SSA
 	graph     *calls.Graph
 	resources *resources.Result
-	asking    map[*ssa.Function]bool
+	made      map[result]*Made // of functions of the package; nil while one is looked at
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		resources: pass.ResultOf[resources.Analyzer].(*resources.Result),
-		asking:    make(map[*ssa.Function]bool),
+		made:      make(map[result]*Made),
 	}
 	if ssabuild.Local(pass) {
 		r.nameVariables()

@@ -37,6 +37,12 @@ func (m *Makes) String() string {
 	return text.String()
 }
 
+// A result is one of a function.
+type result struct {
+	of    *ssa.Function
+	index int
+}
+
 // maxKinds bounds how many kinds a result is said to be of.
 const maxKinds = 32
 
@@ -58,12 +64,15 @@ func (r *Result) export(fn *ssa.Function, obj *types.Func) {
 
 // result returns the kinds of a result of a function of the package whose type does not say them; nil if none is known.
 func (r *Result) result(fn *ssa.Function, index int) *Made {
+	key := result{fn, index}
+	if made, known := r.made[key]; known {
+		return made
+	}
+	r.made[key] = nil
 	t := fn.Signature.Results().At(index).Type()
-	if !object(t) || r.asking[fn] {
+	if !object(t) {
 		return nil
 	}
-	r.asking[fn] = true
-	defer delete(r.asking, fn)
 	made := &Made{Index: index, Complete: true}
 	for _, v := range flow.Results(fn, index) {
 		var of []Kind
@@ -85,6 +94,7 @@ func (r *Result) result(fn *ssa.Function, index int) *Made {
 	if len(made.Kinds) == 0 {
 		return nil
 	}
+	r.made[key] = made
 	return made
 }
 

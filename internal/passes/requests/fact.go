@@ -169,7 +169,7 @@ func (r *Result) handed(call ssa.CallInstruction) {
 func (r *Result) imported(common *ssa.CallCommon) []Sent {
 	obj := r.graph.Declared(common)
 	var fact Sends
-	if obj == nil && common.IsInvoke() {
+	if common.IsInvoke() && (obj == nil || r.ssa.InTest(obj.Pos())) {
 		obj = common.Method.Origin()
 	}
 	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {

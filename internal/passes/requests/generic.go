@@ -75,12 +75,17 @@ func (r *Result) sentBy(call ssa.CallInstruction) []Sent {
 		}
 	}
 	var all []Sent
-	if callees := r.graph.Callees(call); len(callees) == 1 {
+	if callees := r.callees(call); len(callees) == 1 {
 		all = r.sent[callees[0]]
 	} else {
 		all = r.imported(call.Common())
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(s Sent) bool { return s.Object == known })
+}
+
+// callees returns the functions of the package that a call runs outside of tests, whose clients do nothing.
+func (r *Result) callees(call ssa.CallInstruction) []*ssa.Function {
+	return slices.DeleteFunc(slices.Clone(r.graph.Callees(call)), func(fn *ssa.Function) bool { return r.ssa.InTest(fn.Pos()) })
 }
 
 // passedOn notes that a function sends what a function sends to which it gives its own objects.
@@ -117,7 +122,7 @@ func (r *Result) sendsObjects(fn *ssa.Function, object ssa.Value, call ssa.CallI
 // arguments returns the object and the client of a request among the arguments of the call that leads to it; no client for one that the called
 // function has from elsewhere.
 func (r *Result) arguments(call ssa.CallInstruction, sent Sent) (object, client ssa.Value) {
-	callees := r.graph.Callees(call)
+	callees := r.callees(call)
 	object = flow.ActualOf(call.Common(), callees, sent.Object)
 	if sent.Param == own {
 		return object, nil
