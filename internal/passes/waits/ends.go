@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // waitsAt returns the waits of one call. joined says that the function waits for the goroutines that it
@@ -216,15 +217,20 @@ func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
 }
 
 // timed reports whether the cancel function that a call returns goes where a clock may call it: into a
-// goroutine or a timer.
+// goroutine or a timer. A goroutine that runs a cache, and cancels when that has come back, is none: a cache that does not sync goes on.
 func (f *finder) timed(call *ssa.Call) bool {
 	return slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
 		cancel, ok := ref.(*ssa.Extract)
 		return ok && cancel.Index == 1 && slices.ContainsFunc(f.graph.AllUses(cancel), func(use flow.Use) bool {
 			started, ok := use.Instr.(ssa.CallInstruction)
-			return ok && (afterstop.Starts(started) || f.startedWithin(use.Instr.Parent(), call.Parent()))
+			return ok && (afterstop.Starts(started) || f.startedWithin(use.Instr.Parent(), call.Parent()) && !paths.Preceded(started, startsCache))
 		})
 	})
+}
+
+func startsCache(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.StartsCache(&call.Call)
 }
 
 // startedWithin reports whether fn, or a function literal around it, is started as a goroutine in outer.
