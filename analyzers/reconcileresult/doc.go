@@ -394,7 +394,7 @@
 //
 // # followed-after-failure
 //
-// A function follows what a call has returned where the error of the call may be there: it has logged the error and gone on, or looks at the result in the log of the failure. The callee is a function
+// A function follows what a call has returned where the error of the call may be there: it has logged the error and gone on, or goes on after NotFound, or looks at the result in the log of the failure. The callee is a function
 // value, or the method of an interface that is implemented elsewhere; by convention a pointer that comes with an error is nil. Seen in the operator for etcd
 // (https://github.com/openshift/cluster-etcd-operator/commit/9b06a0d4e).
 //

@@ -49,7 +49,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			switch {
 			case !library || r.nilInLibrary(f.Call, value.Index):
 				return &Dereference{at, way.kind, every || library, false}
-			case taken == nil && way.kind == "" && isUnknown(f.Call) && r.takenForNil(f.Call, value):
+			case taken == nil && (way.kind == "" || knowledge.SaysGone(way.kind)) && isUnknown(f.Call) && r.takenForNil(f.Call, value):
 				taken = &Dereference{at, way.kind, true, true}
 			}
 		}
