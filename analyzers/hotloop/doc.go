@@ -177,7 +177,8 @@
 // meta.SetStatusCondition, which keeps the time of the last transition, unless the message has one, or the condition is no longer there: the pass has taken it out by
 // meta.RemoveStatusCondition, has emptied the list, or has made a new status, on each path to the call, as in falco-operator
 // (https://github.com/falcosecurity/falco-operator/commit/207b8a0b9c64f9cf072a4bedac10b6494d3c3ccc). A condition that asks for the specification alone, or for what a function says that reads other objects by it, or that finds no label or
-// annotation by which others keep the controller away, or no pause, comes out the same in the next pass, and does not count, unless the package sets that part of it.
+// annotation by which others keep the controller away, or no pause, comes out the same in the next pass, and does not count, unless the package sets that part of it. So
+// does one that asks for a part of the status, such as the phase, which nothing sets on the way to the write or before, unless to what the condition asks for.
 //
 // # nil-and-empty
 //

@@ -44,7 +44,7 @@ func (c *checker) times(fn *ssa.Function) {
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
 		of, part := holder(set.At)
-		if t := edits.Type(of); part == "" || t == nil || t.Obj() != object || c.depends(set.Instr, c.holdsAgain) || !c.reconciles.EachTry(set.Instr, c.holdsAgain) {
+		if t := edits.Type(of); part == "" || t == nil || t.Obj() != object || c.depends(set.Instr, c.holdsAgainFor(set.Instr)) || !c.reconciles.EachTry(set.Instr, c.holdsAgainAt) {
 			continue
 		}
 		write := c.writtenAfter(f, set, of, part)
@@ -112,7 +112,7 @@ func holder(at refs.Ref) (object refs.Ref, part string) {
 // finds a difference each time.
 func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref, part string) ssa.Instruction {
 	differs := func(fact conditions.Fact) bool {
-		return c.holdsAgain(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
+		return c.holdsAgainAt(set.Instr, fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
 	}
 	for _, e := range f.Events {
 		if stores(e, part) && e.At == of && f.Leads(refs.Ref{Root: of.Root}, set.Instr, e.Since(), func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
@@ -130,9 +130,13 @@ func stores(e edits.Event, part string) bool {
 	return e.Kind == edits.Written && e.Sub == "" && (e.Verb == knowledge.Update || e.Verb == knowledge.Patch)
 }
 
-// holdsAgain reports whether a condition that holds in one pass holds in the next one as well, a comparison of the time included.
-func (c *checker) holdsAgain(f conditions.Fact) bool {
-	return c.comparesTime(f) || c.reconciles.HoldsAgain(f)
+// holdsAgainAt reports whether a condition on the way to an instruction that holds in one pass holds in the next one as well, a comparison of the time included.
+func (c *checker) holdsAgainAt(at ssa.Instruction, f conditions.Fact) bool {
+	return c.comparesTime(f) || c.reconciles.HoldsAgain(f) || c.edits.Stays(f, at)
+}
+
+func (c *checker) holdsAgainFor(at ssa.Instruction) func(conditions.Fact) bool {
+	return func(f conditions.Fact) bool { return c.holdsAgainAt(at, f) }
 }
 
 // comparesTime reports whether a condition is that a comparison finds a difference of which one side has the time of the pass.

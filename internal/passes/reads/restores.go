@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 )
 
@@ -22,6 +23,7 @@ func (s Search) Restores(reconcile *ssa.Function, kind types.Type) bool {
 		runs = append(runs, callee)
 		return true
 	})
+	specified := func(_ ssa.Instruction, f conditions.Fact) bool { return s.Reconciles.Specified(f) }
 	return slices.ContainsFunc(runs, func(fn *ssa.Function) bool {
 		f := s.Edits.Of(fn)
 		return f.Has(func(e edits.Event) bool {
@@ -30,9 +32,9 @@ func (s Search) Restores(reconcile *ssa.Function, kind types.Type) bool {
 			}
 			switch e.Verb {
 			case knowledge.Update, knowledge.Patch:
-				return f.Fetches(e.At) || s.Reconciles.EachTry(e.Instr, s.Reconciles.Specified)
+				return f.Fetches(e.At) || s.Reconciles.EachTry(e.Instr, specified)
 			case knowledge.Save:
-				return s.Reconciles.EachTry(e.Instr, s.Reconciles.Specified)
+				return s.Reconciles.EachTry(e.Instr, specified)
 			}
 			return false
 		})

@@ -21,26 +21,26 @@ func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool
 			return r.branching(instr, others)
 		}
 		return r.branching(site, nil)
-	}, instr, func(conditions.Fact) bool { return false }, make(map[*ssa.Function]bool))
+	}, instr, func(ssa.Instruction, conditions.Fact) bool { return false }, make(map[*ssa.Function]bool))
 }
 
 // EachTry is EachPass for passes that fail as well, for all conditions that decide (Deciding) but those of which the caller knows that they hold in
-// each pass. One that chooses between several calls of the same function does not count.
-func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool) bool {
+// each pass, at the instruction or at a call that leads there. One that chooses between several calls of the same function does not count.
+func (r *Result) EachTry(instr ssa.Instruction, holds func(at ssa.Instruction, f conditions.Fact) bool) bool {
 	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
 		if site == instr {
 			return r.Deciding(site)
 		}
 		return r.deciding(site, sameCallee(site))
-	}, instr, func(f conditions.Fact) bool {
-		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
+	}, instr, func(at ssa.Instruction, f conditions.Fact) bool {
+		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(at, f)
 	}, make(map[*ssa.Function]bool))
 }
 
 // eachPass reports whether nothing that deciding returns, and that but does not accept, chooses on some chain of calls from a Reconcile to an instruction. Seen are
 // the functions that were looked at.
-func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(conditions.Fact) bool, seen map[*ssa.Function]bool) bool {
-	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
+func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(at ssa.Instruction, f conditions.Fact) bool, seen map[*ssa.Function]bool) bool {
+	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(instr, f) }) {
 		return false
 	}
 	fn := instr.Parent()

@@ -37,7 +37,7 @@ func (r *Result) repeats(instr ssa.Instruction, holds func(conditions.Fact) bool
 		return slices.DeleteFunc(r.branching(site, same), func(f conditions.Fact) bool {
 			return f.Edge.If != nil && !succeeds[f.Edge.Other().To().Index]
 		})
-	}, instr, holds, make(map[*ssa.Function]bool))
+	}, instr, func(_ ssa.Instruction, f conditions.Fact) bool { return holds(f) }, make(map[*ssa.Function]bool))
 }
 
 // sameCallee returns the other calls of a function that are of the same callee.
