@@ -53,6 +53,18 @@ func RequestsOf(call *ssa.CallCommon) []APIRequest {
 	return writesOf(call)
 }
 
+// AppliesConfiguration returns the request of a call that applies a configuration, in which that is the object; not ok for another call.
+func AppliesConfiguration(call *ssa.CallCommon) (request APIRequest, ok bool) {
+	if symbols[Callee(call)].Verb != Apply {
+		return APIRequest{}, false
+	}
+	w, ok := WriteOf(call)
+	if !ok || w.Sub != "" {
+		return APIRequest{}, false
+	}
+	return APIRequest{Object: w.Object, Client: Receiver(call), Verbs: []string{string(Patch)}, Keeps: true}, true
+}
+
 // RequestObject returns the object that a client reads into or sends, without its conversions, and whether it is read into; nil for another call. A nil
 // pointer there makes the request fail, or panic.
 func RequestObject(call *ssa.CallCommon) (object ssa.Value, read bool) {

@@ -83,7 +83,7 @@ func ResourceOfBuiltin(t *types.Named) (Resource, bool) {
 		return Resource{}, false
 	}
 	path := clean(pkg.Path())
-	for _, root := range []string{"k8s.io/api/", "k8s.io/apiextensions-apiserver/pkg/apis/", "k8s.io/kube-aggregator/pkg/apis/"} {
+	for _, root := range []string{"k8s.io/api/", configurations, "k8s.io/apiextensions-apiserver/pkg/apis/", "k8s.io/kube-aggregator/pkg/apis/"} {
 		below, ok := strings.CutPrefix(path, root)
 		if !ok {
 			continue
@@ -94,12 +94,28 @@ func ResourceOfBuiltin(t *types.Named) (Resource, bool) {
 			if group == "" {
 				group = "core"
 			}
-			if group == folder && r.Kind == t.Obj().Name() {
+			if group == folder && r.Kind == strings.TrimSuffix(t.Obj().Name(), configuration) {
 				return r, true
 			}
 		}
 	}
 	return Resource{}, false
+}
+
+// The configurations of server-side apply, which stand for the objects of Kubernetes whose names they have.
+const (
+	configurations = "k8s.io/client-go/applyconfigurations/"
+	configuration  = "ApplyConfiguration"
+)
+
+// Configures returns the type of the objects that a type is the configuration of, by its TypeName; "" for another type.
+func Configures(t types.Type) string {
+	of, ok := strings.CutPrefix(TypeName(t), configurations)
+	name, is := strings.CutSuffix(of, configuration)
+	if !ok || !is {
+		return ""
+	}
+	return "k8s.io/api/" + name
 }
 
 // OfKubernetes reports whether a type is one of Kubernetes and its libraries.

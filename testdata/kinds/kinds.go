@@ -6,6 +6,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	appsac "k8s.io/client-go/applyconfigurations/apps/v1"
+	rbacac "k8s.io/client-go/applyconfigurations/rbac/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/kinds/made"
@@ -44,6 +46,13 @@ func byMethod(third made.Maker) {
 		use(maker.Make()) // kinds: /pods apps/statefulsets
 	}
 	use(third.Make()) // kinds: others
+}
+
+func configured() {
+	use(appsac.Deployment("web", "shop").WithLabels(nil)) // kinds: apps/deployments
+	var rules any = rbacac.Role("web", "shop")
+	use(rules)                   // kinds: rbac.authorization.k8s.io/roles
+	use(appsac.DeploymentSpec()) // kinds: others
 }
 
 func untyped(name string) {

@@ -174,6 +174,10 @@ func (r *Result) kind(v ssa.Value) (Kind, bool) {
 		return r.named(v)
 	}
 	named, _ := types.Unalias(pointer.Elem()).(*types.Named)
+	if of := knowledge.Configures(pointer); of != "" && named != nil {
+		resource, ok := r.resources.Of(named)
+		return Kind{resource, knowledge.Unqualified(of), of}, ok
+	}
 	if item := knowledge.ItemOf(pointer); item != nil && !knowledge.IsObject(pointer) {
 		named = item
 	}

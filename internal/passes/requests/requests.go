@@ -118,6 +118,9 @@ func (r *Result) note(call ssa.CallInstruction) {
 	for _, request := range knowledge.RequestsOf(common) {
 		r.asked(call, request)
 	}
+	if request, ok := knowledge.AppliesConfiguration(common); ok {
+		r.asked(call, request)
+	}
 	if knowledge.Callee(common) == knowledge.ControllerWatch {
 		if source, ok := knowledge.Unconverted(knowledge.Args(common)[0]).(*ssa.Alloc); ok { // the form of older versions
 			object, _, _ := builders.SourceOf(r.graph, source)

@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	coreac "k8s.io/client-go/applyconfigurations/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -81,6 +82,10 @@ func (f *Fleet) each(ctx context.Context, name string) error {
 		}
 	}
 	return store.Delete(ctx, f.Client, binding) // want `on rolebindings: `
+}
+
+func (f *Fleet) applied(ctx context.Context, name string) error {
+	return f.Apply(ctx, coreac.Endpoints(name, "harbour"), client.FieldOwner("fleet")) // want `anything on endpoints: the API server refuses Apply`
 }
 
 func (f *Fleet) wrapped(ctx context.Context, req ctrl.Request) error {
