@@ -36,7 +36,7 @@ func (r *Result) findSkips(c *channels.Channel) []Skip {
 		return nil
 	}
 	if c.Group {
-		return r.search(c, c.Dones, c.Waits)
+		return r.search(c, c.Dones, r.withoutLimit(c.Waits))
 	}
 	var receives, loops []*channels.Op
 	for _, op := range c.Receives {
