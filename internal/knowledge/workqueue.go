@@ -31,14 +31,15 @@ type QueueOp uint8
 
 // The operations.
 const (
-	QueueGet         QueueOp = iota + 1 // hands an item out
-	QueueDone                           // says that the item is processed
-	QueueAdd                            // adds an item at once
-	QueueAddAfter                       // adds it later
-	QueueAddLimited                     // adds it when its backoff has passed, and counts that
-	QueueForget                         // resets the backoff and the count
-	QueueNumRequeues                    // returns the count
-	QueueShutDown                       // ends the queue: no Get waits any more
+	QueueGet          QueueOp = iota + 1 // hands an item out
+	QueueDone                            // says that the item is processed
+	QueueAdd                             // adds an item at once
+	QueueAddAfter                        // adds it later
+	QueueAddLimited                      // adds it when its backoff has passed, and counts that
+	QueueForget                          // resets the backoff and the count
+	QueueNumRequeues                     // returns the count
+	QueueShutDown                        // ends the queue: no Get waits any more
+	QueueShuttingDown                    // says whether the queue has ended
 )
 
 // Adds reports whether an operation adds an item.
@@ -51,6 +52,7 @@ var workqueueAPI = map[string]Symbol{
 	"(k8s.io/client-go/util/workqueue.TypedInterface).Add":               {Queue: QueueAdd},
 	"(k8s.io/client-go/util/workqueue.TypedInterface).ShutDown":          {Queue: QueueShutDown},
 	"(k8s.io/client-go/util/workqueue.TypedInterface).ShutDownWithDrain": {Queue: QueueShutDown},
+	"(k8s.io/client-go/util/workqueue.TypedInterface).ShuttingDown":      {Queue: QueueShuttingDown},
 
 	"(k8s.io/client-go/util/workqueue.TypedDelayingInterface).AddAfter": {Queue: QueueAddAfter},
 
@@ -63,6 +65,7 @@ var workqueueAPI = map[string]Symbol{
 	"(k8s.io/client-go/util/workqueue.Typed).Add":               {Queue: QueueAdd},
 	"(k8s.io/client-go/util/workqueue.Typed).ShutDown":          {Queue: QueueShutDown},
 	"(k8s.io/client-go/util/workqueue.Typed).ShutDownWithDrain": {Queue: QueueShutDown},
+	"(k8s.io/client-go/util/workqueue.Typed).ShuttingDown":      {Queue: QueueShuttingDown},
 
 	"k8s.io/client-go/util/workqueue.ParallelizeUntil": {Is: repeats, Runs: 4, Stop: 1, Number: 2},
 }

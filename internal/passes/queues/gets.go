@@ -109,7 +109,17 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 	return nil
 }
 
-// handsOut returns which edges can be taken after a Get that has handed an item out: it has not said that the queue is shut down,
+// saysShutDown reports whether a fact says that a queue is shutting down: nobody waits for its items any more.
+func saysShutDown(f conditions.Fact) bool {
+	call, ok := f.Subject.(*ssa.Call)
+	if !ok || f.Predicate != conditions.True || !f.Truth {
+		return false
+	}
+	op, _, _ := knowledge.QueueCall(&call.Call)
+	return op == knowledge.QueueShuttingDown
+}
+
+// handsOut returns which edges can be taken after a Get that has handed an item out: nothing has said that the queue is shut down,
 // the item is not nil, and a function that returns none with an error has not failed.
 func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 	runs := func(*paths.Explorer, paths.State, int) bool { return true }
@@ -119,7 +129,7 @@ func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 	err := r.errorInPlace(g)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		return runs(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
-			return f.Predicate == conditions.Nil && (f.Truth && f.Subject == g.Got || !f.Truth && err != nil && conditions.Same(f.Subject, err))
+			return f.Predicate == conditions.Nil && (f.Truth && f.Subject == g.Got || !f.Truth && err != nil && conditions.Same(f.Subject, err)) || saysShutDown(f)
 		})
 	}
 }
