@@ -86,7 +86,8 @@ var lossWords = map[losses.Way]wording{
 	losses.InVain:        {notFoundUntold, "%[1]s is never true here: the cause of the error has become text, by %%v or a new error", ""},
 	losses.DropsInVain:   {notFoundUntold, "%[1]s returns each error here: the cause has become text, by %%v or a new error", ""},
 	losses.Unequal:       {notFoundUntold, "%[1]s is never true here: a pointer that is made for the comparison is that of no error", ""},
-	losses.NeverAsked:    {swallowed, "%[1]s says false when it has failed as well, and nothing asks Err: the end of the loop is taken for that of what is read", ""},
+	losses.NeverAsked:    {swallowed, neverAsked, ""},
+	losses.NeverAskedEnd: {failureHidden, neverAsked, ""},
 	losses.NotAsked:      {notFoundUntold, notAsked, ""},
 	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
 	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
@@ -114,6 +115,8 @@ const (
 	presumed = "%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence"
 
 	replaced = "%[2]s runs after any error of %[1]s, and what it makes takes the place of what could not be read"
+
+	neverAsked = "%[1]s says false when it has failed as well, and nothing asks Err: the end of the loop is taken for that of what is read"
 
 	answersNo = "the error of %[1]s is lost: %[3]s answers here what it answers without a failure, and returns no error"
 

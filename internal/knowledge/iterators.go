@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -31,15 +32,16 @@ func onlyFails(sig *types.Signature) bool {
 
 // ReadsMemory reports whether a value is a scanner of what is in memory, where nothing can fail but a line that is too long.
 func ReadsMemory(v ssa.Value) bool {
+	return scans(v, "strings.Reader", "bytes.Reader", bytesBuffer)
+}
+
+// ReadsFile reports whether a value is a scanner of a local file, which seldom fails once it is open.
+func ReadsFile(v ssa.Value) bool { return scans(v, localFile) }
+
+// scans reports whether a value is a scanner of a value of one of the types.
+func scans(v ssa.Value, names ...string) bool {
 	call, ok := v.(*ssa.Call)
-	if !ok || len(call.Call.Args) == 0 {
-		return false
-	}
-	switch TypeName(Unconverted(call.Call.Args[0]).Type()) {
-	case "strings.Reader", "bytes.Reader", bytesBuffer:
-		return true
-	}
-	return false
+	return ok && len(call.Call.Args) > 0 && slices.Contains(names, TypeName(Unconverted(call.Call.Args[0]).Type()))
 }
 
 // ComparesMade reports whether a call compares an error with a pointer that is made for it, or that is nil, which is never that of an error: errors.Is(err, &NotFound{}).

@@ -48,10 +48,13 @@ var writes = map[string]bool{"Write": true, "WriteString": true}
 // Writer reports whether a type is the interface of what can be written into, such as a text in memory.
 func Writer(t types.Type) bool { return TypeName(t) == "io.Writer" }
 
+// localFile is what os.Open returns.
+const localFile = "os.File"
+
 // WrittenTo reports whether what has a parameter of a type writes to it: a writer, or a file.
 func WrittenTo(t types.Type) bool {
 	name := TypeName(Pointee(t))
-	return Writer(t) || name == "io.WriteCloser" || name == "os.File"
+	return Writer(t) || name == "io.WriteCloser" || name == localFile
 }
 
 // EmptiesText reports whether a call takes away what has been written into its receiver.

@@ -27,7 +27,11 @@ func (r *Result) neverAsked(next *ssa.Call) {
 	}
 	path := paths.Find(paths.Search{From: next, To: func(instr ssa.Instruction) bool { return r.succeeds(instr, false) }})
 	if path != nil {
-		r.lose(Loss{Way: NeverAsked, Call: next, At: next, To: path.End})
+		way := NeverAsked
+		if knowledge.ReadsFile(iterator) {
+			way = NeverAskedEnd
+		}
+		r.lose(Loss{Way: way, Call: next, At: next, To: path.End})
 	}
 }
 

@@ -96,6 +96,7 @@ const (
 	DropsInVain   Way = "drops in vain"  // as InVain, where At is to make nil of an error of a kind
 	Unequal       Way = "unequal"        // At compares it with a pointer that no error is
 	NeverAsked    Way = "never asked"    // a loop ends with the false of the call, an iterator, and nothing asks that for its error: To is a return of success
+	NeverAskedEnd Way = "never asked it" // as NeverAsked, of a local file
 	Answered      Way = "answered"       // Call is the answer to a request, At, by which a handler tells of it, and goes on to To
 	Walked        Way = "walked"         // At asks for what a walk through files, Call, hands nil of with an error
 	NotAsked      Way = "not asked"      // At asks it for NotFound, and To goes on as if there were none: a return of success

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"os"
+	"os/exec"
 	"strings"
 
 	corev1 "k8s.io/api/core/v1"
@@ -53,7 +54,7 @@ func users(ctx context.Context, db *sql.DB, pod *corev1.Pod) ([]string, error) {
 	return names, nil
 }
 
-// mounts reads a file.
+// mounts reads a file, which seldom fails once it is open: a strict check has it.
 func mounts(path string) (int, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -63,7 +64,7 @@ func mounts(path string) (int, error) {
 	lines := bufio.NewScanner(file)
 	lines.Split(bufio.ScanLines)
 	count := 0
-	for lines.Scan() { // want `swallowed: Scan says false when it has failed as well`
+	for lines.Scan() { // want `failure-hidden: Scan says false when it has failed as well`
 		if strings.HasPrefix(lines.Text(), "/dev") {
 			count++
 		}
@@ -100,6 +101,20 @@ func okUsers(ctx context.Context, db *sql.DB) ([]string, error) {
 		return nil, err
 	}
 	return names, nil
+}
+
+// printed reads what a command prints.
+func printed(command *exec.Cmd) (int, error) {
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return 0, err
+	}
+	lines := bufio.NewScanner(out)
+	count := 0
+	for lines.Scan() { // want `swallowed: Scan says false when it has failed as well`
+		count++
+	}
+	return count, nil
 }
 
 // okText cannot fail.
