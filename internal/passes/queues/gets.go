@@ -109,16 +109,6 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 	return nil
 }
 
-// saysShutDown reports whether a fact says that a queue is shutting down: nobody waits for its items any more.
-func saysShutDown(f conditions.Fact) bool {
-	call, ok := f.Subject.(*ssa.Call)
-	if !ok || f.Predicate != conditions.True || !f.Truth {
-		return false
-	}
-	op, _, _ := knowledge.QueueCall(&call.Call)
-	return op == knowledge.QueueShuttingDown
-}
-
 // handsOut returns which edges can be taken after a Get that has handed an item out: nothing has said that the queue is shut down,
 // the item is not nil, and a function that returns none with an error has not failed.
 func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {

@@ -218,3 +218,13 @@ func (r *Result) sameCase(added, forget ssa.CallInstruction) bool {
 	return ok && len(knowledge.Referrers(call)) == 0 && len(r.conditions.At(forget)) <= len(r.conditions.At(added)) &&
 		added.Block().Dominates(forget.Block()) && len(paths.Decided(forget.Block(), added.Block())) == 0
 }
+
+// saysShutDown reports whether a fact says that a queue is shutting down: nobody waits for its items any more.
+func saysShutDown(f conditions.Fact) bool {
+	call, ok := f.Subject.(*ssa.Call)
+	if !ok || f.Predicate != conditions.True || !f.Truth {
+		return false
+	}
+	op, _, _ := knowledge.QueueCall(&call.Call)
+	return op == knowledge.QueueShuttingDown
+}
