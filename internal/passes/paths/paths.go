@@ -140,18 +140,6 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 // Endless reports whether a function has no return: it ends the process or panics on all its paths, or goes on for ever.
 func Endless(fn *ssa.Function) bool { return len(fn.Blocks) > 0 && len(Returns(fn)) == 0 }
 
-// Trivial reports whether a function does nothing but return constants.
-func Trivial(fn *ssa.Function) bool {
-	if len(fn.Blocks) != 1 || fn.Synthetic != "" {
-		return false
-	}
-	ret, ok := fn.Blocks[0].Instrs[0].(*ssa.Return)
-	return ok && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
-		_, constant := v.(*ssa.Const)
-		return !constant
-	})
-}
-
 // Before reports whether instruction a runs before b on every path to b.
 func Before(a, b ssa.Instruction) bool {
 	if a.Block() != b.Block() {
