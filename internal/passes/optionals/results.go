@@ -67,6 +67,9 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if !knowledge.IsError(results.At(i).Type()) {
 				found.addNil(r, fn, i)
 			}
+			if _, generic := types.Unalias(results.At(i).Type()).(*types.TypeParam); generic {
+				found.addRead(r, fn, i)
+			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
 			if !r.apiStruct(t) {
@@ -75,11 +78,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
 			}
-			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return r.readHere(v) }) &&
-				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) && !r.readHere(v) && !isElement(v) }) {
-				found.Read = append(found.Read, i)
-				found.Looked = append(found.Looked, r.lookedAt(fn, i)...)
-			}
+			found.addRead(r, fn, i)
 		}
 	}
 	slices.Sort(found.Looked)
@@ -98,6 +97,21 @@ func (f *Returns) addNil(r *Result, fn *ssa.Function, i int) {
 	} else if r.someReturn(fn, i, r.sometimesNil) {
 		f.Sometimes = append(f.Sometimes, i)
 	}
+}
+
+// addRead adds a result of a function if it is what the function has read from the cluster, or a part of that, in each return that does not return nothing.
+func (f *Returns) addRead(r *Result, fn *ssa.Function, i int) {
+	if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return r.readHere(v) }) &&
+		!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNothing(v) && !r.readHere(v) && !isElement(v) }) {
+		f.Read = append(f.Read, i)
+		f.Looked = append(f.Looked, r.lookedAt(fn, i)...)
+	}
+}
+
+// isNothing reports whether a value is the zero value of a pointer, or of what a type parameter stands for.
+func isNothing(v ssa.Value) bool {
+	zero, ok := v.(*ssa.Const)
+	return ok && zero.Value == nil
 }
 
 // lookedAt returns the paths below a result of a function that it compares with nil, itself or where it gets the result from.
@@ -154,7 +168,7 @@ func (r *Result) readHere(v ssa.Value) bool {
 			return false // it may have looked at the parts
 		}
 	}
-	return !r.edits.Of(v.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Set })
+	return !r.edits.Of(v.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && (e.Kind == edits.Set || e.Kind == edits.Handed) })
 }
 
 // asksAbout reports whether a condition is a question about an object.
@@ -180,7 +194,9 @@ func (r *Result) wasRead(root ssa.Value) bool {
 			return false
 		}
 		stored := slices.ContainsFunc(flow.StoresTo(root), func(store *ssa.Store) bool { return !isZero(store.Val) })
-		return !stored && r.edits.Of(root.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Filled })
+		return !stored && r.filled(root)
+	case *ssa.Parameter:
+		return r.filled(root)
 	case *ssa.IndexAddr:
 		list, ok := refs.Pointer(root.X).Root.(*ssa.Alloc)
 		return ok && fills(list)
@@ -188,6 +204,11 @@ func (r *Result) wasRead(root ssa.Value) bool {
 		return r.lookedUp(root)
 	}
 	return false
+}
+
+// filled reports whether the function of an object has read it from the cluster.
+func (r *Result) filled(object ssa.Value) bool {
+	return r.edits.Of(object.Parent()).Has(func(e edits.Event) bool { return e.At.Root == object && e.Kind == edits.Filled })
 }
 
 // isHandedOver reports whether an instruction makes an object of a pointer, as which a client takes it.
