@@ -60,6 +60,7 @@ var lossWords = map[losses.Way]wording{
 	losses.KeptForEnd:    {swallowed, "the error of %[1]s is kept to be returned at the end of the function, and this return leaves before with success", failsHere},
 	losses.OneOfAll:      {swallowed, "the error of %[1]s is lost: its branch returns success, while the function returns each other failure", ""},
 	losses.OnlyLogged:    {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
+	losses.OnlyNoted:     {loggedOnly, "that %[1]s has failed is logged, without its error, and this return says that the work is done", failsHere},
 	losses.LeftLogged:    {loggedOnly, "the error of %[1]s is logged or noted, and this return says nothing of it", failsHere},
 	losses.TurnLogged:    {loggedOnly, "the error of %[1]s is logged, and the loop goes on without what it was asked for", ""},
 	losses.Hidden:        {failureHidden, "this returns nothing when %[1]s has failed, and %[3]s returns no error: its callers take that for an answer", failsHere},

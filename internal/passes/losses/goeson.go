@@ -31,7 +31,8 @@ func (r *Result) goesOn(f *failures.Failure) {
 			return
 		}
 	}
-	if r.leftOut(f) || len(f.Logs) == 0 {
+	noted := len(f.Logs) == 0
+	if r.leftOut(f) || noted && !saysThatItFailed(edges) {
 		return
 	}
 	if !r.changes(f.Call) {
@@ -41,26 +42,7 @@ func (r *Result) goesOn(f *failures.Failure) {
 	if !r.works(f.Call, effects.Writes) { // what another API calls gone its own predicates say
 		edges = slices.DeleteFunc(edges, func(e paths.Edge) bool { _, asks := e.If.Cond.(*ssa.Call); return asks })
 	}
-	var starts []paths.Search
-	for _, e := range edges {
-		starts = append(starts, paths.Search{Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f)})
-	}
-	if r.failures.OnlyInLogs(f.Err) {
-		starts = append(starts, paths.Search{From: f.Call}) // nothing asks whether there is an error
-	}
-	for _, start := range starts {
-		start.Avoid = handles(f)
-		start.To = func(instr ssa.Instruction) bool {
-			return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
-		}
-		if path := paths.Find(start); path != nil && !r.ofFinalizer(f.Call) {
-			r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
-			return
-		}
-	}
-	if ret := r.endsWithAnother(f, edges); ret != nil && !r.ofFinalizer(f.Call) {
-		r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: ret})
-	}
+	r.loggedAndSucceeds(f, edges, noted)
 }
 
 // wantsFailure reports whether a function fails whenever a call works, and asks nothing of the error of the call but whether there is one: what the call looks for, or

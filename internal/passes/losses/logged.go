@@ -12,6 +12,36 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
+// loggedAndSucceeds finds a write of whose failure a log alone tells, by its error or else as a note that it has failed, in a function that then returns success.
+func (r *Result) loggedAndSucceeds(f *failures.Failure, edges []paths.Edge, noted bool) {
+	var starts []paths.Search
+	for _, e := range edges {
+		starts = append(starts, paths.Search{Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f)})
+	}
+	if r.failures.OnlyInLogs(f.Err) {
+		starts = append(starts, paths.Search{From: f.Call}) // nothing asks whether there is an error
+	}
+	for _, start := range starts {
+		start.Avoid = func(instr ssa.Instruction) bool {
+			return handles(f)(instr) || noted && r.leavesWordAfter(f, instr)
+		}
+		start.To = func(instr ssa.Instruction) bool {
+			return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
+		}
+		if path := paths.Find(start); path != nil && !r.ofFinalizer(f.Call) {
+			way := OnlyLogged
+			if noted {
+				way = OnlyNoted
+			}
+			r.lose(Loss{Way: way, Call: f.Call, At: path.End})
+			return
+		}
+	}
+	if ret := r.endsWithAnother(f, edges); ret != nil && !r.ofFinalizer(f.Call) {
+		r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: ret})
+	}
+}
+
 // loggedAndDone finds a call that writes nothing, as a lookup, whose error is logged before the function returns success at once, where it would write something
 // had the call worked. A function that goes on can do without what it has asked for, and one that has nothing left to do loses nothing.
 func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) {
@@ -34,6 +64,16 @@ func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) {
 			return
 		}
 	}
+}
+
+// saysThatItFailed reports whether the branch of a failure, one of the edges, has a log, be it without the error.
+func saysThatItFailed(edges []paths.Edge) bool {
+	return slices.ContainsFunc(edges, func(e paths.Edge) bool {
+		return len(e.To().Preds) == 1 && slices.ContainsFunc(e.To().Instrs, func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && knowledge.Logs(&call.Call)
+		})
+	})
 }
 
 // writesAfter reports whether a function writes to the cluster on a path on which a call has worked.

@@ -73,6 +73,7 @@ const (
 	KeptForEnd    Way = "kept for end"   // it was logged, and other returns have it: At is one of success, after another write
 	OneOfAll      Way = "one of all"     // its branch returns success, at To, and each other failure is returned; At is the call
 	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
+	OnlyNoted     Way = "only noted"     // as OnlyLogged, where the log does not have the error
 	LeftLogged    Way = "left logged"    // it is in a log, an event or a status alone, and the function leaves early: At is the return
 	TurnLogged    Way = "turn logged"    // as LeftLogged, where the loop goes on with the next element: At is the call
 	Hidden        Way = "hidden"         // the function returns no error, and nothing after it: At is the return
