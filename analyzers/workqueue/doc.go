@@ -65,7 +65,7 @@
 //		return true
 //	}
 //
-// A limit is reported as well where nothing that processes an item of the queue adds one again, so that there is no retry to limit
+// A limit is reported as well after a Forget of the item, which sets the number to 0, and where nothing that processes an item of the queue adds one again, so that there is no retry to limit
 // (https://github.com/kubernetes-sigs/external-dns/pull/6285). The check is silent when anything in the package adds to the queue with
 // AddRateLimited, or in the second case with any method, where an item is processed, when the package asks a rate limiter itself (`limiter.When(item)` counts too), when the queue is handed to code of another
 // package, and for a comparison with 0.

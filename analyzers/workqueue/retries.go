@@ -32,6 +32,26 @@ func (c *checker) neverCounted(count *queues.Op) {
 	}
 }
 
+// countsForgotten reports a bound for the number of an item that was forgotten before.
+func (c *checker) countsForgotten(count *queues.Op) {
+	number, ok := count.Call.(*ssa.Call)
+	if !ok || len(c.bounds(number)) == 0 {
+		return
+	}
+	for _, forget := range c.queues.On(count, knowledge.QueueForget) {
+		if _, now := forget.Call.(*ssa.Call); !now || forget.Call.Parent() != number.Parent() || !paths.Before(forget.Call, number) || !c.queues.SameItem(count, forget) {
+			continue
+		}
+		again := func(added *queues.Op) bool {
+			return added.Call.Parent() == number.Parent() && paths.Find(paths.Search{From: added.Call, To: paths.Is(number), Avoid: paths.Is(forget.Call)}) != nil
+		}
+		if !slices.ContainsFunc(c.queues.On(count, knowledge.QueueAddLimited), again) {
+			c.report(deadLimit, number, c.also(forget.Call, "sets it to 0"), "NumRequeues of %s is 0 after its Forget: the limit is never reached", c.item(count))
+			return
+		}
+	}
+}
+
 // limits reports whether an instruction runs only if a number is on one side of a bound: by itself, or beside
 // another way to get there, as for no bound at all.
 func (c *checker) limits(number *ssa.Call, at ssa.Instruction) bool {

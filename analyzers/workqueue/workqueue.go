@@ -91,6 +91,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, count := range c.queues.Ops(knowledge.QueueNumRequeues) {
 		c.neverCounted(count)
+		c.countsForgotten(count)
 		c.neverRetried(count)
 	}
 	for _, get := range c.queues.Gets() {
