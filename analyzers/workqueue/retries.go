@@ -35,20 +35,8 @@ func (c *checker) neverCounted(count *queues.Op) {
 // countsForgotten reports a bound for the number of an item that was forgotten before.
 func (c *checker) countsForgotten(count *queues.Op) {
 	number, ok := count.Call.(*ssa.Call)
-	if !ok || len(c.bounds(number)) == 0 {
-		return
-	}
-	for _, forget := range c.queues.On(count, knowledge.QueueForget) {
-		if _, now := forget.Call.(*ssa.Call); !now || forget.Call.Parent() != number.Parent() || !paths.Before(forget.Call, number) || !c.queues.SameItem(count, forget) {
-			continue
-		}
-		again := func(added *queues.Op) bool {
-			return added.Call.Parent() == number.Parent() && paths.Find(paths.Search{From: added.Call, To: paths.Is(number), Avoid: paths.Is(forget.Call)}) != nil
-		}
-		if !slices.ContainsFunc(c.queues.On(count, knowledge.QueueAddLimited), again) {
-			c.report(deadLimit, number, c.also(forget.Call, "sets it to 0"), "NumRequeues of %s is 0 after its Forget: the limit is never reached", c.item(count))
-			return
-		}
+	if forget := c.queues.ForgottenBefore(count); ok && forget != nil && len(c.bounds(number)) > 0 {
+		c.report(deadLimit, number, c.also(forget.Call, "sets it to 0"), "NumRequeues of %s is 0 after its Forget: the limit is never reached", c.item(count))
 	}
 }
 
@@ -90,24 +78,15 @@ func (c *checker) retried(added *queues.Op) {
 		return
 	}
 	for _, at := range c.queues.Lifted(added) {
-		if !c.again(at) {
-			continue
-		}
 		err, failed, alone := c.outcome(at.Call)
 		switch {
-		case err == nil:
+		case err == nil || !c.queues.AddsAgain(at):
 		case failed && added.Kind == knowledge.QueueAdd && !pauses(at.Call):
 			c.report(hotAdd, at.Call, nil, "%s has failed and is added at once: it is retried without a pause as long as it fails", c.item(added))
 		case !failed && alone && c.ofWork(err, at) && !c.addedOnFailure(err, at):
 			c.report(requeueOnSuccess, at.Call, nil, "%s is added again when it succeeds, and not when it fails", c.item(added))
 		}
 	}
-}
-
-// again reports whether an operation adds what was got from the same queue.
-func (c *checker) again(added *queues.Op) bool {
-	got := c.queues.Got(added)
-	return len(got) > 0 && !slices.ContainsFunc(got, func(get *queues.Op) bool { return !c.queues.SameQueue(get, added) })
 }
 
 // outcome returns the error whose test decides that an instruction runs, and how it comes out; nil if there is

@@ -228,3 +228,25 @@ func saysShutDown(f conditions.Fact) bool {
 	op, _, _ := knowledge.QueueCall(&call.Call)
 	return op == knowledge.QueueShuttingDown
 }
+
+// ForgottenBefore returns the Forget of an item that comes before an operation on the same one whatever leads there, with no AddRateLimited in between; nil for none.
+func (r *Result) ForgottenBefore(op *Op) *Op {
+	for _, forget := range r.On(op, knowledge.QueueForget) {
+		if _, now := forget.Call.(*ssa.Call); !now || forget.Call.Parent() != op.Call.Parent() || !paths.Before(forget.Call, op.Call) || !r.SameItem(op, forget) {
+			continue
+		}
+		counted := slices.ContainsFunc(r.On(op, knowledge.QueueAddLimited), func(added *Op) bool {
+			return added.Call.Parent() == op.Call.Parent() && paths.Find(paths.Search{From: added.Call, To: paths.Is(op.Call), Avoid: paths.Is(forget.Call)}) != nil
+		})
+		if !counted {
+			return forget
+		}
+	}
+	return nil
+}
+
+// AddsAgain reports whether an operation adds what was got from the same queue.
+func (r *Result) AddsAgain(added *Op) bool {
+	got := r.Got(added)
+	return len(got) > 0 && !slices.ContainsFunc(got, func(get *Op) bool { return !r.SameQueue(get, added) })
+}
