@@ -40,7 +40,7 @@ func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDec
 }
 
 // called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it,
-// and its file; nil for another expression.
+// and its file; nil for another expression. Of what other files of the package declare, export data have what is exported alone.
 func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl, expr ast.Expr) (*ast.FuncDecl, *ast.File) {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok {
@@ -51,7 +51,7 @@ func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl
 		if decl := declared(file, fun.Name, ""); decl != nil {
 			return decl, file
 		}
-		if fn, ok := pkg.Scope().Lookup(fun.Name).(*types.Func); ok {
+		if fn, ok := pkg.Scope().Lookup(fun.Name).(*types.Func); ok && fn.Exported() {
 			return r.declaration(fn)
 		}
 	case *ast.SelectorExpr:
@@ -62,7 +62,7 @@ func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl
 		if decl := declared(file, fun.Sel.Name, of); decl != nil {
 			return decl, file
 		}
-		if named, ok := pkg.Scope().Lookup(of).(*types.TypeName); ok {
+		if named, ok := pkg.Scope().Lookup(of).(*types.TypeName); ok && named.Exported() {
 			if fn, _, _ := types.LookupFieldOrMethod(types.NewPointer(named.Type()), false, pkg, fun.Sel.Name); fn != nil && fn.Pkg() == pkg {
 				if fn, ok := fn.(*types.Func); ok {
 					return r.declaration(fn)
