@@ -3,6 +3,7 @@ package sources
 
 import (
 	"crypto/x509"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -52,4 +53,9 @@ func methods(w *fsnotify.Watcher, e *leaderelection.LeaderElector, d *discovery.
 	_ = d.RESTClient()                // source: none
 	_ = metav1.FormatLabelSelector(s) // source: none
 	_ = v.Major()                     // source: follows 0
+}
+
+func network(text string, ip net.IP) bool {
+	_, network, err := net.ParseCIDR(text)    // source: nil 0, nil 1
+	return err == nil && network.Contains(ip) // source: follows 0
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
@@ -13,19 +14,12 @@ import (
 func (r *Result) Follows(fn *types.Func, param int) bool { return r.follows(fn, param, 0) }
 
 func (r *Result) follows(fn *types.Func, param, depth int) bool {
-	decl, _ := r.declaration(fn)
+	decl, file := r.declaration(fn)
 	v := parameter(fn, param)
-	if decl == nil || v == nil || !knowledge.Nilable(v.Type()) || v.Name() == "" || v.Name() == "_" || depth > maxCalls {
+	if decl == nil || v == nil {
 		return false
 	}
-	f := follower{r, fn.Pkg(), v, depth}
-	for _, stmt := range decl.Body.List {
-		follows, goesOn := f.statement(stmt)
-		if follows || !goesOn {
-			return follows
-		}
-	}
-	return false
+	return (&follower{r, fn.Pkg(), file, v.Name(), v.Type(), depth}).within(decl)
 }
 
 // parameter returns a parameter of a function, the receiver counted; nil for one of many of the last.
@@ -47,8 +41,24 @@ func parameter(fn *types.Func, i int) *types.Var {
 type follower struct {
 	sources *Result
 	pkg     *types.Package
-	param   *types.Var
+	file    *ast.File
+	param   string
+	of      types.Type // of the parameter
 	depth   int
+}
+
+// within reports whether a function follows the parameter before it asks anything.
+func (f *follower) within(decl *ast.FuncDecl) bool {
+	if !knowledge.Nilable(f.of) || f.param == "" || f.param == "_" || f.depth > maxCalls {
+		return false
+	}
+	for _, stmt := range decl.Body.List {
+		follows, goesOn := f.statement(stmt)
+		if follows || !goesOn {
+			return follows
+		}
+	}
+	return false
 }
 
 // statement reports whether a statement follows the parameter whenever it runs, and whether the next one runs after it in any case, with the same
@@ -62,7 +72,7 @@ func (f *follower) statement(stmt ast.Stmt) (follows, goesOn bool) {
 			follows = follows || f.in(expr)
 		}
 		for _, expr := range stmt.Lhs {
-			if name, ok := expr.(*ast.Ident); ok && name.Name == f.param.Name() {
+			if name, ok := expr.(*ast.Ident); ok && name.Name == f.param {
 				return follows, false
 			}
 		}
@@ -81,7 +91,7 @@ func (f *follower) statement(stmt ast.Stmt) (follows, goesOn bool) {
 		}
 		return f.in(stmt.Cond), false
 	case *ast.DeclStmt:
-		return false, !declares(stmt, f.param.Name())
+		return false, !declares(stmt, f.param)
 	}
 	return follows, false
 }
@@ -117,6 +127,7 @@ func (f *follower) in(expr ast.Expr) bool {
 			if name, ok := node.Fun.(*ast.Ident); ok && (name.Name == "len" || name.Name == "cap") {
 				return false // of an array it is a constant
 			}
+			found = found || f.handedOn(node)
 		case *ast.StarExpr:
 			found = found || f.is(node.X)
 		case *ast.SelectorExpr:
@@ -127,20 +138,33 @@ func (f *follower) in(expr ast.Expr) bool {
 	return found
 }
 
+// handedOn reports whether a call hands the parameter to a function of the file that follows it. Of those in other files export data have the exported ones alone, so that
+// what is known of them would depend on where the types come from.
+func (f *follower) handedOn(call *ast.CallExpr) bool {
+	name, ok := call.Fun.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	decl := declared(f.file, name.Name, "")
+	return decl != nil && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return f.is(arg) && (&follower{f.sources, f.pkg, f.file, nameAt(decl.Type.Params, slices.Index(call.Args, arg)), f.of, f.depth + 1}).within(decl)
+	})
+}
+
 func (f *follower) is(expr ast.Expr) bool {
 	name, ok := ast.Unparen(expr).(*ast.Ident)
-	return ok && name.Name == f.param.Name()
+	return ok && name.Name == f.param
 }
 
 // selected reports whether a selector of the parameter follows it: a field, a method of an interface, of a value or of what is embedded, or a
 // method that follows its receiver.
 func (f *follower) selected(name string) bool {
-	obj, index, _ := types.LookupFieldOrMethod(f.param.Type(), true, f.pkg, name)
+	obj, index, _ := types.LookupFieldOrMethod(f.of, true, f.pkg, name)
 	switch obj := obj.(type) {
 	case *types.Var:
 		return true
 	case *types.Func:
-		if types.IsInterface(f.param.Type()) || len(index) > 1 {
+		if types.IsInterface(f.of) || len(index) > 1 {
 			return true
 		}
 		recv := obj.Signature().Recv()
