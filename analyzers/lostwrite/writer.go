@@ -152,6 +152,16 @@ func fromOther(set edits.Event, object refs.Ref) bool {
 	return from.Path != "" && from.Root != object.Root
 }
 
+// original returns the object that another one is a copy of, or the object itself.
+func original(object refs.Ref) refs.Ref {
+	if call, ok := object.Root.(*ssa.Call); ok && object.Path == "" {
+		if copied := knowledge.Copies(&call.Call); copied != nil {
+			return refs.ValueOf(copied)
+		}
+	}
+	return object
+}
+
 // updatesAll reports an Update of an object of which only metadata were changed.
 func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	object := write.At
@@ -171,7 +181,8 @@ func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 			change = e.Instr
 		}
 	}
-	if _, param := object.Root.(*ssa.Parameter); change == nil || !param && !f.Fetches(object) {
+	of := original(object)
+	if _, param := of.Root.(*ssa.Parameter); change == nil || !param && !f.Fetches(of) {
 		return
 	}
 	c.report(wholeObjectUpdate, c.ssa.Range(write.Source),
