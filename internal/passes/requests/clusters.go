@@ -61,7 +61,7 @@ func (r *Result) connection(call ssa.CallInstruction) {
 		config = clientset
 	}
 	if config != nil {
-		r.connectsTo(config, make(map[*ssa.Parameter]bool))
+		r.connectsTo(config, make(map[ssa.Value]bool))
 		return
 	}
 	callee := flow.Declared(common)
@@ -69,7 +69,7 @@ func (r *Result) connection(call ssa.CallInstruction) {
 	if callee != nil && r.pass.ImportObjectFact(callee, &fact) {
 		for _, i := range fact.Params {
 			if arg := flow.ActualOf(common, nil, i); arg != nil {
-				r.connectsTo(arg, make(map[*ssa.Parameter]bool))
+				r.connectsTo(arg, make(map[ssa.Value]bool))
 			}
 		}
 		return
@@ -109,13 +109,17 @@ func packageOf(call *ssa.CallCommon) *types.Package {
 
 // connectsTo notes that a client is made of a configuration. Where one of several is that of the program itself, the others take its place outside of a cluster. What a
 // function is given is looked at where it is called, in other packages as well.
-func (r *Result) connectsTo(config ssa.Value, seen map[*ssa.Parameter]bool) {
+func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
 	if r.ownConfig(config) {
 		return
 	}
 	is := func(v ssa.Value) bool { _, ok := v.(*ssa.Parameter); return ok }
 	origins, _ := r.graph.OriginsUpTo(config, func(v ssa.Value) bool { return is(v) || copied(v) != nil })
 	for _, origin := range origins {
+		if seen[origin] {
+			continue
+		}
+		seen[origin] = true
 		if of := copied(origin); of != nil {
 			r.connectsTo(of, seen)
 			continue
@@ -125,10 +129,6 @@ func (r *Result) connectsTo(config ssa.Value, seen map[*ssa.Parameter]bool) {
 			r.Foreign = r.Foreign || ofOther(origin)
 			continue
 		}
-		if seen[param] {
-			continue
-		}
-		seen[param] = true
 		if fn := param.Parent(); fn.Object() != nil && fn.Object().Exported() {
 			fact := r.connecting(fn)
 			fact.Params = append(fact.Params, flow.ParamIndex(param))
@@ -160,7 +160,14 @@ func (r *Result) connecting(fn *ssa.Function) *Connects {
 }
 
 // ownConfig reports whether a configuration is that of the program itself on some path of its function.
-func (r *Result) ownConfig(config ssa.Value) bool {
+func (r *Result) ownConfig(config ssa.Value) bool { return r.ownIn(config, make(map[ssa.Value]bool)) }
+
+// ownIn is ownConfig, but for the configurations that were seen: one that is copied in a loop is a copy of itself.
+func (r *Result) ownIn(config ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[config] {
+		return false
+	}
+	seen[config] = true
 	own := func(v ssa.Value) bool {
 		call := flow.Made(v)
 		if call == nil {
@@ -176,7 +183,7 @@ func (r *Result) ownConfig(config ssa.Value) bool {
 	})
 	return slices.ContainsFunc(origins, func(v ssa.Value) bool {
 		of := copied(v)
-		return own(v) || of != nil && r.ownConfig(of)
+		return own(v) || of != nil && r.ownIn(of, seen)
 	})
 }
 
