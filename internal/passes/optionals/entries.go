@@ -80,7 +80,7 @@ func ofSameStore(call *ssa.Call) bool {
 			continue
 		}
 		for _, key := range call.Call.Args {
-			if key != store && (madeOf(key, other, maxKey) || paths.Before(other, call) && slices.ContainsFunc(calls.Arguments(common), func(v ssa.Value) bool {
+			if key != store && (madeOf(key, other, make(map[ssa.Value]bool)) || paths.Before(other, call) && slices.ContainsFunc(calls.Arguments(common), func(v ssa.Value) bool {
 				return refs.ValueOf(v) == refs.ValueOf(key)
 			})) {
 				return true
@@ -90,14 +90,15 @@ func ofSameStore(call *ssa.Call) bool {
 	return false
 }
 
-// maxKey bounds how far a key is followed to the call that it comes from.
-const maxKey = 8
-
 // madeOf reports whether a value is read out of what a call returns.
-func madeOf(v ssa.Value, call ssa.CallInstruction, depth int) bool {
+func madeOf(v ssa.Value, call ssa.CallInstruction, seen map[ssa.Value]bool) bool {
 	if made, ok := v.(*ssa.Call); ok {
 		return ssa.CallInstruction(made) == call
 	}
 	instr, ok := v.(ssa.Instruction)
-	return ok && depth > 0 && slices.ContainsFunc(instr.Operands(nil), func(of *ssa.Value) bool { return *of != nil && madeOf(*of, call, depth-1) })
+	if !ok || seen[v] {
+		return false
+	}
+	seen[v] = true
+	return slices.ContainsFunc(instr.Operands(nil), func(of *ssa.Value) bool { return *of != nil && madeOf(*of, call, seen) })
 }
