@@ -49,18 +49,18 @@ func (r *Result) noCase(facts []conditions.Fact) bool {
 		return false
 	}
 	_, handed := of.(*ssa.Parameter)
-	return !handed && !coversType(of.Type(), tried)
+	return !handed && !r.coversType(of.Type(), tried)
 }
 
-// coversType reports whether constants are all that a type declares.
-func coversType(t types.Type, tried []string) bool {
+// coversType reports whether constants are all that the package of a type declares of it. Of another package those count that are exported: export data have no others.
+func (r *Result) coversType(t types.Type, tried []string) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return false
 	}
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), t) && !slices.Contains(tried, c.Val().ExactString()) {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && (c.Exported() || c.Pkg() == r.pass.Pkg) && types.Identical(c.Type(), t) && !slices.Contains(tried, c.Val().ExactString()) {
 			return false
 		}
 	}
