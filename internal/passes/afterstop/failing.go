@@ -37,7 +37,11 @@ type failure struct {
 
 func (f *failure) add(other failure) {
 	f.own = f.own || other.own
-	f.by = append(f.by, other.by...)
+	for _, method := range other.by {
+		if !slices.Contains(f.by, method) { // else each of a chain of functions that return the next in two places has twice as many
+			f.by = append(f.by, method)
+		}
+	}
 	f.unsynced = f.unsynced || other.unsynced
 }
 
