@@ -106,39 +106,52 @@ func (r *Result) answer(q asked) *Answer {
 	return r.answered[q]
 }
 
-// answerIn goes along the paths of a function to its returns: those after a look at the deletion, and those without one.
+// answerIn goes along the paths of a function to its returns: those after a look at the deletion, and those without one. What is returned may be the look itself, as in
+// return paused && object.GetDeletionTimestamp().IsZero().
 func (r *Result) answerIn(q asked, result int) *Answer {
 	looks := r.conditions.Edges(q.fn, func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Deleted && f.Truth && r.on(f) == q.object
 	})
-	if len(looks) == 0 || result < 0 {
-		return nil
-	}
 	param, ok := q.object.Root.(*ssa.Parameter)
-	if !ok {
+	if result < 0 || !ok {
 		return nil
 	}
-	a, seen := &Answer{Param: flow.ParamIndex(param), Path: q.object.Path}, true
-	visit := func(says *[2]bool) func(*ssa.Return, func(int) ssa.Value) {
+	a, looked, seen := &Answer{Param: flow.ParamIndex(param), Path: q.object.Path}, len(looks) > 0, true
+	visit := func(says *[2]bool, state State, constants bool) func(*ssa.Return, func(int) ssa.Value) {
 		return func(ret *ssa.Return, returned func(int) ssa.Value) {
 			if knowledge.ReturnsError(q.fn.Signature) && !r.conditions.CanSucceed(ret) {
 				return
 			}
-			if is, ok := returned(result).(*ssa.Const); ok && is.Value != nil {
-				says[index(constant.BoolVal(is.Value))] = true
+			v := returned(result)
+			if is, ok := v.(*ssa.Const); ok && is.Value != nil {
+				says[index(constant.BoolVal(is.Value))] = says[index(constant.BoolVal(is.Value))] || constants
+			} else if no, yes := r.saysState(v, false, q.object), r.saysState(v, true, q.object); no != yes {
+				looked = true
+				says[0], says[1] = says[0] || no == state || no == Handled, says[1] || yes == state || yes == Handled
 			} else {
 				seen = false
 			}
 		}
 	}
 	for _, e := range looks {
-		paths.Ends(paths.Search{Block: e.To(), Pred: e.If.Block(), Edge: r.Unsaid(q.object, Alive)}, visit(&a.Deleting))
+		paths.Ends(paths.Search{Block: e.To(), Pred: e.If.Block(), Edge: r.Unsaid(q.object, Alive)}, visit(&a.Deleting, Deleting, true))
 	}
-	paths.Ends(paths.Search{Block: q.fn.Blocks[0], Edge: r.Unsaid(q.object, Deleting)}, visit(&a.Alive))
-	if !seen {
+	paths.Ends(paths.Search{Block: q.fn.Blocks[0], Edge: r.Unsaid(q.object, Alive)}, visit(&a.Deleting, Deleting, false))
+	paths.Ends(paths.Search{Block: q.fn.Blocks[0], Edge: r.Unsaid(q.object, Deleting)}, visit(&a.Alive, Alive, true))
+	if !seen || !looked {
 		return nil
 	}
 	return a
+}
+
+// saysState returns whether an object is being deleted or alive where a bool is true, or false; Handled where that says neither.
+func (r *Result) saysState(v ssa.Value, truth bool, object Ref) State {
+	for _, f := range r.conditions.Implied(v, truth) {
+		if f.Predicate == conditions.Deleted && r.on(f) == object {
+			return choose(f.Truth, Deleting, Alive)
+		}
+	}
+	return Handled
 }
 
 // boolOf returns the index of the one bool among results; -1 where there is none, or several.
