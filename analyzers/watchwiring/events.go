@@ -29,7 +29,7 @@ func (c *checker) overwritten(watch *builders.Watch) {
 }
 
 // ungenerated reports a watch of objects without a generation whose updates have to change it. What passes for changed
-// labels or annotations alone is right for nodes and namespaces, which are watched for them.
+// labels or annotations alone is right for nodes and namespaces, which are watched for them, and where the reconcile reads nothing else of the objects.
 func (c *checker) ungenerated(search reads.Search, controller *builders.Controller, watch *builders.Watch) {
 	at := slices.IndexFunc(watch.Objects, knowledge.Ungenerated)
 	if at < 0 {
@@ -42,8 +42,9 @@ func (c *checker) ungenerated(search reads.Search, controller *builders.Controll
 		return
 	}
 	consequence := "drops all of its updates"
+	owned := watch.Role == builders.Owns || builders.OwnerHandlerOf(c.graph, c.handlers, watch.Handler) != nil
 	if changes != builders.Generation {
-		if !knowledge.Content(object) {
+		if !knowledge.Content(object) || !owned && !search.ReadsContent(reconcile, object) {
 			return
 		}
 		consequence = "drops the updates of its content"
@@ -53,7 +54,7 @@ func (c *checker) ungenerated(search reads.Search, controller *builders.Controll
 		related = append(related, c.place(filter, "filtered here"))
 	}
 	check := generationWithoutGeneration
-	if (watch.Role == builders.Owns || builders.OwnerHandlerOf(c.graph, c.handlers, watch.Handler) != nil) && !search.Restores(reconcile, object) {
+	if owned && !search.Restores(reconcile, object) {
 		check = ownedWithoutGeneration
 	}
 	d := c.diagnostic(check, watch.Call, related, "a %s has no generation that changes: the predicate %s", kind(object), consequence)
