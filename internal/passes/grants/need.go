@@ -65,3 +65,8 @@ func (r Rule) allows(verb string) bool {
 	}
 	return slices.Contains(r.Verbs, verb) || slices.Contains(r.Verbs, "*")
 }
+
+// InOneNamespace reports whether the markers give a program rights in one namespace alone, that of its own election.
+func (p *Project) InOneNamespace() bool {
+	return len(p.Markers) > 0 && !slices.ContainsFunc(p.Markers, func(r Rule) bool { return r.Namespace == "" || r.Namespace != p.Markers[0].Namespace })
+}
