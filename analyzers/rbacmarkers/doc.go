@@ -131,7 +131,8 @@
 // grant, one that binds a role, and the markers have to name nearly all kinds that the project has controllers for. What a chart of the same repository grants
 // counts wherever it lies. A project is the folder with the file PROJECT of kubebuilder, or
 // else the module; tests, examples and vendored code do not count. What a manifest beside the generated one grants, or a template of a
-// chart, is granted; so is what a marker grants for one namespace or for objects of some names.
+// chart, is granted; so is what a marker grants for one namespace or for objects of some names. Where all
+// markers are for one namespace, the role by which replicas elect a leader there grants events of the core group.
 //
 // As in controller-gen, a marker in the documentation of a function or type, or in its body, does not count.
 //

@@ -34,7 +34,7 @@
 //		Complete(r)
 //
 // The check follows predicate.And and predicate.Or, and is silent when a predicate that it does not know may let updates
-// through, for a Node or Namespace when changes of labels or annotations pass as well, for a watch whose handler does nothing with updates, as
+// through, for a Node or Namespace when changes of labels or annotations pass as well, and for other objects when these pass and no part of the objects but their metadata is read, for a watch whose handler does nothing with updates, as
 // handler.Funcs{}, which only starts a cache, and when each pass that does not fail asks for the next one after a delay: it then finds what no event has
 // said. Where another package has the Reconcile, the check needs to see the whole module. Owned objects are reported here if the package shows that a reconcile writes one that is
 // there, as by CreateOrUpdate in each pass or by an Update of what it has read; others are a subject of owned-without-generation.
