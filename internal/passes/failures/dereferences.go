@@ -47,7 +47,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				at = r.followedAtEnd(at, value)
 			}
 			switch {
-			case !library || r.nilInLibrary(f.Call, value.Index):
+			case !library || r.zeroInLibrary(f.Call, value.Index):
 				return &Dereference{at, way.kind, every || library, false}
 			case taken == nil && (way.kind == "" || knowledge.SaysGone(way.kind)) && isUnknown(f.Call) && r.takenForNil(f.Call, value):
 				taken = &Dereference{at, way.kind, true, true}
@@ -71,9 +71,9 @@ func (r *Result) takenForNil(call *ssa.Call, value *ssa.Extract) bool {
 	return r.nilByConvention(value.Type()) && NeverNil(call) == nil && !knowledge.AnswersEmpty(&call.Call) && !slices.Contains(r.madeByMethod(call), value.Index)
 }
 
-// nilInLibrary reports whether a function of another module that a call can run returns nil as result i beside each of its errors, as its source says.
-func (r *Result) nilInLibrary(call *ssa.Call, i int) bool {
-	return slices.ContainsFunc(r.libraries(call), func(fn *types.Func) bool { return r.sources.NilWithError(fn, i) })
+// zeroInLibrary reports whether a function of another module that a call can run returns nil as result i beside each of its errors, as its source says.
+func (r *Result) zeroInLibrary(call *ssa.Call, i int) bool {
+	return slices.ContainsFunc(r.libraries(call), func(fn *types.Func) bool { return r.sources.ZeroWithError(fn, i) })
 }
 
 // setsState reports whether an instruction is decided by a field that the function sets, itself or in what it calls, where it has found that a call

@@ -63,7 +63,7 @@ func (r *Result) nilByConvention(t types.Type) bool {
 // foreignNil reports whether a result is an interface of another module that a function value or a method without a type of its package returns, or a function
 // whose source says that it is nil with each error. Who goes on after an error may have an object that says so; who tests the error afterwards has not thought of it.
 func (r *Result) foreignNil(call *ssa.Call, value *ssa.Extract) bool {
-	return types.IsInterface(value.Type()) && (isUnknown(call) || r.nilInLibrary(call, value.Index)) && !slices.Contains(r.madeByMethod(call), value.Index)
+	return types.IsInterface(value.Type()) && (isUnknown(call) || r.zeroInLibrary(call, value.Index)) && !slices.Contains(r.madeByMethod(call), value.Index)
 }
 
 // madeByMethod returns the results that no implementation of the method that a call runs leaves nil, if the package of the interface has any.

@@ -18,7 +18,7 @@ func (r *Result) FollowedNameless(call *ssa.Call) ssa.Instruction {
 	}
 	for _, ref := range knowledge.Referrers(call) {
 		value, ok := ref.(*ssa.Extract)
-		if !ok || len(knowledge.Referrers(value)) == 0 || !r.Zero(call, value.Index) && !slices.Contains(r.implemented(call).Zero, value.Index) && !r.nilInLibrary(call, value.Index) {
+		if !ok || len(knowledge.Referrers(value)) == 0 || !r.Zero(call, value.Index) && !slices.Contains(r.implemented(call).Zero, value.Index) && !r.zeroInLibrary(call, value.Index) {
 			continue
 		}
 		nils := r.nilsWith(value)

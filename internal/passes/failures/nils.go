@@ -153,23 +153,43 @@ const maxCopies = 4
 // contradicts reports whether a fact about another result of a call cannot hold when the call has failed, since that result is zero as well.
 // What is not known to be zero with every error may say whether the call has found something, and so whatever is said of it counts.
 func (r *Result) contradicts(f *Failure, fact conditions.Fact) bool {
-	part, ok := fact.Subject.(*ssa.Extract)
-	if !ok || part.Tuple != ssa.Value(f.Call) || part == f.Err {
+	part := otherResult(f, fact.Subject)
+	if part == nil {
 		return false
 	}
-	if !r.Zero(f.Call, part.Index) {
-		return true
+	said, known := saidOfZero(fact)
+	return !r.Zero(f.Call, part.Index) || !said || !known
+}
+
+// Excludes reports whether a fact about another result of a call says for certain that the call has worked: that result is zero beside each of its errors, also
+// as the source of a function of a library says.
+func (r *Result) Excludes(f *Failure, fact conditions.Fact) bool {
+	part := otherResult(f, fact.Subject)
+	said, known := saidOfZero(fact)
+	return part != nil && known && !said && (r.Zero(f.Call, part.Index) || r.library(f.Call) != nil && r.zeroInLibrary(f.Call, part.Index))
+}
+
+// otherResult returns the result of a call beside its error that a value is; nil for another value.
+func otherResult(f *Failure, v ssa.Value) *ssa.Extract {
+	part, ok := v.(*ssa.Extract)
+	if !ok || part.Tuple != ssa.Value(f.Call) || part == f.Err {
+		return nil
 	}
+	return part
+}
+
+// saidOfZero reports whether what a fact says of a value holds for its zero value, as far as is known.
+func saidOfZero(fact conditions.Fact) (said, known bool) {
 	switch fact.Predicate {
 	case conditions.Nil, conditions.Empty:
-		return !fact.Truth
+		return fact.Truth, true
 	case conditions.Equal:
-		_, ok := fact.Value.(*ssa.Const)
-		return !ok || fact.Truth != knowledge.ZeroConstant(fact.Value)
+		_, known = fact.Value.(*ssa.Const)
+		return fact.Truth == knowledge.ZeroConstant(fact.Value), known
 	case conditions.True:
-		return fact.Truth
+		return !fact.Truth, true
 	}
-	return true
+	return false, false
 }
 
 // HandsOutNil returns a return of what is nil with every error of a call beside success, on a path of an error of no kind that the function asks for,

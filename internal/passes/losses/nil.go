@@ -102,6 +102,9 @@ func (r *Result) valueFirst(f *failures.Failure) {
 		From:  f.Call,
 		Avoid: looks,
 		To:    func(instr ssa.Instruction) bool { return !looks(instr) && r.returnsNoError(instr) }, // nor does it hand the error out as another result
+		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
+			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool { return r.failures.Excludes(f, fact) })
+		},
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return r.asksOnly(f.Call, at) && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},

@@ -5,16 +5,16 @@ import (
 	"go/types"
 )
 
-// NilWithError reports whether each return of a function writes nil for its result i or for its error, and one returns an error: then the result is nil
-// beside each error. A return of what another function of the package returns is as good as those of that function.
-func (r *Result) NilWithError(fn *types.Func, i int) bool {
+// ZeroWithError reports whether each return of a function writes a zero constant for its result i or nil for its error, and one returns an error: then the result is
+// nil, "", 0 or false beside each error. A return of what another function of the package returns is as good as those of that function.
+func (r *Result) ZeroWithError(fn *types.Func, i int) bool {
 	decl, file := r.declaration(fn)
-	fails, certain := r.nilBeside(fn.Pkg(), file, decl, i, fn.Signature().Results().Len(), 0)
+	fails, certain := r.zeroBeside(fn.Pkg(), file, decl, i, fn.Signature().Results().Len(), 0)
 	return certain && fails
 }
 
-// nilBeside reports whether a function can return an error, and whether result i of n is nil beside each of its errors.
-func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDecl, i, n, depth int) (fails, certain bool) {
+// zeroBeside reports whether a function can return an error, and whether result i of n is zero beside each of its errors.
+func (r *Result) zeroBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDecl, i, n, depth int) (fails, certain bool) {
 	if decl == nil || depth > maxCalls || assignsLater(decl) {
 		return false, false
 	}
@@ -26,11 +26,11 @@ func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDec
 		}
 		switch {
 		case len(ret.Results) == n && isNil(ret.Results[n-1]):
-		case len(ret.Results) == n && isNil(ret.Results[i]):
+		case len(ret.Results) == n && isZero(ret.Results[i]):
 			fails = true
 		case len(ret.Results) == 1 && n > 1:
 			callee, in := r.called(pkg, file, decl, ret.Results[0])
-			also, sure := r.nilBeside(pkg, in, callee, i, n, depth+1)
+			also, sure := r.zeroBeside(pkg, in, callee, i, n, depth+1)
 			fails, certain = fails || also, certain && sure
 		default:
 			certain = false
@@ -102,4 +102,15 @@ func within(body *ast.BlockStmt, visit func(ast.Node)) {
 func isNil(expr ast.Expr) bool {
 	name, ok := ast.Unparen(expr).(*ast.Ident)
 	return ok && name.Name == "nil"
+}
+
+// isZero reports whether an expression is nil, or the literal of another zero value.
+func isZero(expr ast.Expr) bool {
+	switch expr := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		return expr.Name == "nil" || expr.Name == "false"
+	case *ast.BasicLit:
+		return expr.Value == "0" || expr.Value == `""` || expr.Value == "``"
+	}
+	return false
 }

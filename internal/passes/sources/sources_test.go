@@ -16,7 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
-// A call states which results of its callee are nil with each error, and which parameters that follows, or which contexts it ignores, the
+// A call states which results of its callee are zero with each error, and which parameters that follows, or which contexts it ignores, the
 // receiver counted.
 func TestSources(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
@@ -45,7 +45,7 @@ func says(known *sources.Result, call *ssa.Call) string {
 	callee := flow.Declared(&call.Call)
 	var found []string
 	for i := range callee.Signature().Results().Len() - 1 {
-		if known.NilWithError(callee, i) {
+		if known.ZeroWithError(callee, i) {
 			found = append(found, fmt.Sprintf("nil %d", i))
 		}
 	}
