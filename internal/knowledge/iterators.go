@@ -41,8 +41,23 @@ func ReadsFile(v ssa.Value) bool { return scans(v, localFile) }
 // scans reports whether a value is a scanner of a value of one of the types.
 func scans(v ssa.Value, names ...string) bool {
 	call, ok := v.(*ssa.Call)
-	return ok && len(call.Call.Args) > 0 && slices.Contains(names, TypeName(Unconverted(call.Call.Args[0]).Type()))
+	return ok && len(call.Call.Args) > 0 && slices.Contains(names, TypeName(readFrom(call.Call.Args[0]).Type()))
 }
+
+// readFrom returns what a reader reads from in the end: the one that functions of the standard library put a limit or a buffer around, which fail only if that does.
+func readFrom(reader ssa.Value) ssa.Value {
+	for {
+		reader = Unconverted(reader)
+		around, ok := reader.(*ssa.Call)
+		if !ok || !Borrows(&around.Call) || !plainReader[TypeName(around.Type())] {
+			return reader
+		}
+		reader = around.Call.Args[0]
+	}
+}
+
+// plainReader are types of readers that do not decode what they read.
+var plainReader = Names{"io.Reader": true, "bufio.Reader": true}
 
 // ComparesMade reports whether a call compares an error with a pointer that is made for it, or that is nil, which is never that of an error: errors.Is(err, &NotFound{}).
 // A type with a method Is compares by more than that.
