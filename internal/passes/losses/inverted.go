@@ -11,7 +11,7 @@ import (
 // inverted finds an error that is returned only if it says that an object is gone, or there, already, which is mostly no failure: every other one ends in
 // a log, and in a return of success. The test is the wrong way round.
 func (r *Result) inverted(f *failures.Failure) bool {
-	if !onlyReturned(f) || r.ofFinalizer(f.Call) {
+	if !onlyReturned(f) || r.ofFinalizer(f.Call) || r.onlyRecords(f) {
 		return false
 	}
 	for _, kind := range r.harmless(f) {
@@ -28,6 +28,18 @@ func (r *Result) inverted(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// onlyRecords reports whether what a function does after a lookup that has worked is to write an event, and no change of the cluster: an event that is not there is no work
+// that was not done.
+func (r *Result) onlyRecords(f *failures.Failure) bool {
+	return !r.changes(f.Call) && f.Call.Parent().Signature.Results().Len() == 1 && !r.writesAfter(f) && paths.Find(paths.Search{
+		From: f.Call, Edge: r.conditions.Succeeding(f.Err),
+		To: func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && knowledge.Records(&call.Call)
+		},
+	}) != nil
 }
 
 // onlyReturned reports whether an error is returned somewhere as it is, and nothing else but logs uses it.

@@ -5,13 +5,17 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/client-go/tools/record"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 )
 
 // Pools returns errors of the wrong kind.
-type Pools struct{ client.Client }
+type Pools struct {
+	client.Client
+	events record.EventRecorder
+}
 
 func (p *Pools) work(ctx context.Context, pool *corev1.Node) (ctrl.Result, error) {
 	pool.Spec.Unschedulable = false
@@ -84,6 +88,35 @@ func (p *Pools) okNoted(ctx context.Context, pool *corev1.Node) error {
 		return nil
 	}
 	return err
+}
+
+// okEvent writes an event where it can: one that is not there is no work that was not done (azuredisk-csi-driver).
+func (p *Pools) okEvent(ctx context.Context, name string) error {
+	var pool corev1.Node
+	if err := p.Get(ctx, client.ObjectKey{Name: name}, &pool); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no event")
+		if apierrors.IsNotFound(err) {
+			return err
+		}
+		return nil
+	}
+	p.events.Event(&pool, corev1.EventTypeNormal, "Drained", "drained")
+	return nil
+}
+
+// cordon changes the node besides.
+func (p *Pools) cordon(ctx context.Context, name string) error {
+	var pool corev1.Node
+	if err := p.Get(ctx, client.ObjectKey{Name: name}, &pool); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not read")
+		if apierrors.IsNotFound(err) {
+			return err
+		}
+		return nil // want `swallowed: an error of Get is returned only with NotFound`
+	}
+	p.events.Event(&pool, corev1.EventTypeNormal, "Cordoned", "cordoned")
+	pool.Spec.Unschedulable = true
+	return p.Update(ctx, &pool)
 }
 
 // okPolls asks again after whatever else there is.
