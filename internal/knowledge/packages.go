@@ -154,7 +154,7 @@ var namesFailure = regexp.MustCompile(`(^|[a-z0-9_])(Err|Error|Fail|Failed|Failu
 
 func standardStream(writer ssa.Value) bool {
 	switch Global(Unconverted(writer)) {
-	case "os.Stderr", "os.Stdout":
+	case "os.Stderr", "os.Stdin", "os.Stdout":
 		return true
 	}
 	return false

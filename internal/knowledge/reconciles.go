@@ -131,10 +131,11 @@ func ListsByClient(call *ssa.CallCommon) bool {
 		results.Len() == 2 && APIStruct(results.At(0).Type()) && IsError(results.At(1).Type())
 }
 
-// NeverFails reports whether a call writes into a text in memory, whose error is always nil.
+// NeverFails reports whether a call writes into a text in memory, whose error is always nil, or asks what a standard stream of the process is: the Go runtime opens
+// those that are closed.
 func NeverFails(call *ssa.CallCommon) bool {
 	to := Receiver(call)
-	return to != nil && CollectsText(to.Type())
+	return to != nil && (CollectsText(to.Type()) || CalleeName(call) == "Stat" && standardStream(to))
 }
 
 // FetchesObject reports whether a call of a function says by its name, by the client that it is handed and by its results that it

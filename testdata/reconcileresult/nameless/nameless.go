@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"os"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -74,6 +75,18 @@ func (r *Installs) downloads(request *http.Request) int {
 	response, _ := r.http.Do(request)
 	defer response.Body.Close() // want `swallowed: this panics when Do fails`
 	return response.StatusCode
+}
+
+// okFromPipe asks the standard input of the process, which is open in any case.
+func okFromPipe() bool {
+	info, _ := os.Stdin.Stat()
+	return info.Mode()&os.ModeCharDevice == 0
+}
+
+// fromFile asks a file, which can be gone.
+func fromFile(path string) bool {
+	info, _ := os.Stat(path)
+	return info.Mode()&os.ModeCharDevice == 0 // want `this panics when Stat fails`
 }
 
 func newClient() kubernetes.Interface {
