@@ -32,6 +32,7 @@ var nilAPI = map[string]Symbol{
 	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                                        {Is: nilWithError | refuses},
 	"(k8s.io/apimachinery/pkg/api/meta.RESTMapper).RESTMapping":                            {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":                         {Is: nilWithError | refuses},
+	"k8s.io/apimachinery/pkg/fields.ParseSelector":                                         {Is: nilWithError | refuses},
 	"k8s.io/apimachinery/pkg/labels.Parse":                                                 {Is: nilWithError | refuses},
 	"k8s.io/apimachinery/pkg/util/version.ParseGeneric":                                    {Is: nilWithError | refuses},
 	"k8s.io/apimachinery/pkg/util/version.ParseSemantic":                                   {Is: nilWithError | refuses},

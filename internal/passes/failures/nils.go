@@ -91,10 +91,14 @@ func (r *Result) nilWithSome(fn *ssa.Function, i, last int) bool {
 			return false
 		}
 		if call := flow.Made(err); call != nil && !knowledge.MakesError(&call.Call) && !r.conditions.ErrorAt(err, ret).IsNil() {
-			return r.conditions.ErrorAt(err, ret).Other && knowledge.KeepsNil(&call.Call) == nil // that of a call, as it is
+			return r.conditions.ErrorAt(err, ret).Other && knowledge.KeepsNil(&call.Call) == nil && !knowledge.FailsByInput(&call.Call) // that of a call, as it is
 		}
 		found := r.conditions.Found(ret)
-		return found != nil && r.conditions.ErrorAt(found.Subject, ret).Other
+		if found == nil || !r.conditions.ErrorAt(found.Subject, ret).Other {
+			return false
+		}
+		call := flow.Made(found.Subject)
+		return call == nil || !knowledge.FailsByInput(&call.Call)
 	})
 }
 
