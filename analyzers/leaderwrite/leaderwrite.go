@@ -40,7 +40,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: ungatedStatus, Tier: rule.Default, Summary: "a status write that every replica does without asking who leads",
 			Help: "do {here|the write} on the leader only: let the component need leader election, or ask the elector first"},
-		{Name: bypassesManager, Tier: rule.Default, Summary: "a component that writes, started beside the manager that would run it on the leader",
+		{Name: bypassesManager, Tier: rule.Strict, Summary: "a component that writes, started beside the manager that would run it on the leader",
 			Help: "give the component to mgr.Add, which runs it on the leader"},
 		{Name: leaderOnlyReceiver, Tier: rule.Default, Summary: "a send on every replica to a channel that only the leader receives from",
 			Help: "receive on every replica, or send only where the receiver runs"},
