@@ -69,8 +69,8 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	return found
 }
 
-// implemented returns the parameters that the method of an interface needs, the receiver counted: those that all of its few implementations in the
-// package of the interface need. Others, as those of tests, can do without.
+// implemented returns the parameters that the method of an interface needs, the receiver counted: those without which none of its few implementations in the
+// package of the interface comes to an end without an error. Others, as those of tests, can do without, and so can one that has nothing open.
 func (r *Result) implemented(method *types.Func) []int {
 	fns := r.graph.Implementations(method)
 	if len(fns) == 0 {
@@ -81,11 +81,25 @@ func (r *Result) implemented(method *types.Func) []int {
 		return fact.Needs
 	}
 	needs := r.params(fns[0])
-	for _, fn := range fns[1:] {
-		others := r.params(fn)
-		needs = slices.DeleteFunc(needs, func(i int) bool { return !slices.Contains(others, i) })
+	for _, fn := range fns {
+		needs = slices.DeleteFunc(needs, func(i int) bool { return i >= len(fn.Params) || !r.always(fn, fn.Params[i]) })
 	}
 	return needs
+}
+
+// always reports whether a function needs a parameter on each path to a return without an error.
+func (r *Result) always(fn *ssa.Function, param *ssa.Parameter) bool {
+	return paths.Find(paths.Search{
+		Block: fn.Blocks[0],
+		To: func(instr ssa.Instruction) bool {
+			ret, ok := instr.(*ssa.Return)
+			return ok && (!knowledge.ReturnsError(fn.Signature) || knowledge.IsNil(paths.Last(ret)))
+		},
+		Avoid: func(instr ssa.Instruction) bool {
+			call, ok := instr.(ssa.CallInstruction)
+			return ok && slices.ContainsFunc(r.work(call), func(n need) bool { return slices.Contains(r.outside(n, fn), ssa.Value(param)) })
+		},
+	}) == nil
 }
 
 // params returns the parameters that a function needs, the receiver counted, in rising order.

@@ -95,6 +95,18 @@ func (v *visitor) okStrike(ctx context.Context, held *coordinationv1.Lease) erro
 	return v.Ledger.Strike(ctx, held)
 }
 
+// A line that carries nothing has nothing to give back (skupper closes its senders so).
+func okHang(ctx context.Context, line lease.Line) error {
+	<-ctx.Done()
+	return line.Hang(ctx)
+}
+
+// One that is cut asks for it whenever it is open.
+func cut(ctx context.Context, line lease.Line) error {
+	<-ctx.Done()
+	return line.Cut(ctx) // want `ended-context: Cut runs under ctx, which has ended: what it asks for fails at once`
+}
+
 // A door of this package, with one kind.
 type door interface {
 	Shut(ctx context.Context) error

@@ -3,6 +3,7 @@ package lease
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	coordinationv1 "k8s.io/api/coordination/v1"
@@ -92,3 +93,43 @@ func NewLedger(c client.Client) Ledger {
 	}
 	return remoteLedger{c}
 }
+
+// A Line carries entries, and is opened by the first one that is carried.
+type Line interface {
+	Carry(ctx context.Context, lease *coordinationv1.Lease) error
+	Hang(ctx context.Context) error
+	Cut(ctx context.Context) error
+}
+
+// NewLine is not open.
+func NewLine(c client.Client) Line { return &line{client: c} }
+
+type line struct {
+	client client.Client
+	open   *coordinationv1.Lease
+}
+
+func (l *line) Carry(ctx context.Context, lease *coordinationv1.Lease) error {
+	l.open = lease
+	return l.client.Update(ctx, lease)
+}
+
+// Hang does nothing on a line that carries nothing.
+func (l *line) Hang(ctx context.Context) error {
+	open := l.open
+	l.open = nil
+	if open != nil {
+		return l.client.Delete(ctx, open)
+	}
+	return nil
+}
+
+// Cut needs the line.
+func (l *line) Cut(ctx context.Context) error {
+	if l.open == nil {
+		return errNotOpen
+	}
+	return l.client.Delete(ctx, l.open)
+}
+
+var errNotOpen = errors.New("the line is not open")
