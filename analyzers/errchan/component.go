@@ -69,14 +69,17 @@ func (c *checker) starterWaits(call ssa.CallInstruction) bool {
 }
 
 // waiterCanFail reports whether a function that returns an error waits for a stop once it has started the goroutine of a call, itself or in what it
-// calls: it could wait for the error as well, and return it.
+// calls: it could wait for the error as well, and return it. What is started on some of the ways to the wait alone is an option, without which the program
+// is there as well.
 func (c *checker) waiterCanFail(call ssa.CallInstruction) bool {
 	sync := func(place ssa.Instruction, mode calls.Mode) bool {
 		return mode == calls.Sync && !c.ssa.InTest(place.Pos())
 	}
 	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
 		return slices.ContainsFunc(c.graph.Above(start, sync), func(place ssa.Instruction) bool {
-			return knowledge.ReturnsError(place.Parent().Signature) && paths.Find(paths.Search{From: place, To: c.after.WaitsForStop}) != nil
+			fn := place.Parent()
+			without := paths.Search{Block: fn.Blocks[0], To: c.after.WaitsForStop, Avoid: paths.Is(place)}
+			return knowledge.ReturnsError(fn.Signature) && paths.Find(paths.Search{From: place, To: c.after.WaitsForStop}) != nil && paths.Find(without) == nil
 		})
 	})
 }
@@ -110,7 +113,8 @@ func (c *checker) stoppable(call ssa.CallInstruction) bool {
 	})
 }
 
-// ofRound reports whether the goroutine of a call is started in the rounds of a loop that goes on until it is stopped, and is handed what a round has got.
+// ofRound reports whether the goroutine of a call is handed what a round of a loop has got that goes on until it is stopped: a connection, a request, or an
+// object of a list that each round goes over. The round can be one of a function above.
 func (c *checker) ofRound(call ssa.CallInstruction) bool {
 	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
 		common := start.(ssa.CallInstruction).Common()
@@ -118,13 +122,34 @@ func (c *checker) ofRound(call ssa.CallInstruction) bool {
 		if closure, ok := common.Value.(*ssa.MakeClosure); ok {
 			handed = append(handed, closure.Bindings...)
 		}
-		return slices.ContainsFunc(c.after.Loops(start.Parent()), func(loop *paths.Set) bool {
-			return loop.Has(start.Block()) && c.after.Endless(loop) && slices.ContainsFunc(handed, func(v ssa.Value) bool {
-				got, ok := flow.Locate(v).Root.(ssa.Instruction)
-				return ok && loop.Has(got.Block()) && !endsWork(v.Type())
-			})
-		})
+		return slices.ContainsFunc(handed, func(v ssa.Value) bool { return c.gotInRound(v, make(map[ssa.Value]bool)) })
 	})
+}
+
+// gotInRound reports whether a value, or what a function is given as a parameter on some way, is made in a round of such a loop.
+func (c *checker) gotInRound(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] || endsWork(v.Type()) {
+		return false
+	}
+	seen[v] = true
+	switch got := flow.Locate(v).Root.(type) {
+	case *ssa.Parameter:
+		return slices.ContainsFunc(c.graph.Sites(got.Parent()), func(site calls.Site) bool {
+			arg := site.Argument(got)
+			return site.Mode == calls.Sync && arg != nil && c.gotInRound(arg, seen)
+		})
+	case ssa.Instruction:
+		return c.process.InRounds(got) || c.graph.SomeWay(got.Parent(), func(site calls.Site) calls.Way {
+			if site.Mode != calls.Sync {
+				return calls.Skip
+			}
+			if c.process.InRounds(site.Instr) {
+				return calls.Yes
+			}
+			return calls.Up
+		})
+	}
+	return false
 }
 
 // endsWork reports whether a value, or what a captured variable holds, is a context or stop channel, which each round of work may have of its own.

@@ -15,7 +15,7 @@ import (
 // Again reports whether something is seen that runs an instruction time and again, so that what it leaves behind piles up: a loop that goes on until it
 // is stopped, or what runs its function so.
 func (r *Result) Again(instr ssa.Instruction) bool {
-	return r.inRounds(instr) || r.RunsAgain(instr.Parent())
+	return r.InRounds(instr) || r.RunsAgain(instr.Parent())
 }
 
 // RunsAgain reports whether something is seen that runs a function time and again: a reconcile, a request, an event of an informer, a library that repeats
@@ -29,15 +29,15 @@ func (r *Result) runsAgain(fn *ssa.Function, repeats func(calls.Site) bool) bool
 		switch {
 		case site.Mode == calls.Unknown, r.inTest(site.Instr), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
 			return calls.Skip
-		case repeats(site), r.inRounds(site.Instr), r.answers(site.Caller()):
+		case repeats(site), r.InRounds(site.Instr), r.answers(site.Caller()):
 			return calls.Yes
 		}
 		return calls.Up
 	})
 }
 
-// inRounds reports whether a loop that goes on until something ends it runs an instruction in its rounds.
-func (r *Result) inRounds(instr ssa.Instruction) bool {
+// InRounds reports whether a loop that goes on until something ends it runs an instruction in its rounds.
+func (r *Result) InRounds(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.after.Loops(instr.Parent()), func(loop *paths.Set) bool { return loop.Has(instr.Block()) && r.after.Endless(loop) })
 }
 

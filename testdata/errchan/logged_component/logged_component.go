@@ -152,3 +152,30 @@ func besideComponent(ctx context.Context, server *http.Server, run func(context.
 	}()
 	return run(ctx)
 }
+
+// An option of a program is left out where it cannot run.
+func optionalPages(ctx context.Context, server *http.Server, enabled bool) error {
+	if enabled {
+		go func() {
+			if err := server.ListenAndServe(); err != nil { // want `logged-error: error of server.ListenAndServe is only logged`
+				klog.ErrorS(err, "cannot serve the pages, going on without them")
+			}
+		}()
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// What cannot be set up ends the function: that is no option.
+func checkedPages(ctx context.Context, server *http.Server, check func() error) error {
+	if err := check(); err != nil {
+		return err
+	}
+	go func() {
+		if err := server.ListenAndServe(); err != nil { // want `dropped-error: error of server.ListenAndServe is only logged`
+			klog.ErrorS(err, "pages")
+		}
+	}()
+	<-ctx.Done()
+	return nil
+}
