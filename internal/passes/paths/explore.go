@@ -1,8 +1,6 @@
 package paths
 
 import (
-	"encoding/binary"
-	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,11 +15,15 @@ import (
 type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
 	from  []*ssa.BasicBlock // where each flag is defined, by its number; nil for a parameter
-	known map[string][]flag // what State.known stands for
+	known [][]flag          // what State.known stands for: nothing for the first one
+	keys  map[string]int    // the number of flags that are known
 	alias Alias
 	live  []flagSet // the flags that are asked for from a block on, by its index; nil while few combinations are known
 
 	comparisons []*ssa.BinOp // the first one of two values, in source order: the same values are compared again with the same outcome
+
+	flagsNow, flagsBefore []flag // room for the step under way: most steps lead to flags that are kept already
+	key                   []byte
 }
 
 // An Alias returns the value that stands for all those that are equal to one wherever conditions ask for them, such as
@@ -33,33 +35,11 @@ func itself(v ssa.Value) (same, root ssa.Value) { return v, v }
 
 const maxKnown = 1024
 
-// A flag is what is known of a value at a state.
-type flag struct {
-	value   ssa.Value // what a phi holds: one of its edges, or what that one holds
-	outcome outcome
-}
-
-// An outcome is how a condition came out: a bool is true, or a value is nil.
-type outcome byte
-
-const (
-	unknown outcome = iota
-	yes
-	no
-)
-
-func outcomeOf(truth bool) outcome {
-	if truth {
-		return yes
-	}
-	return no
-}
-
 // A State is a place on a path: the head of a block, the block before, what is known of the flags.
 // It can be compared, by the states of one Explorer.
 type State struct {
 	Block, Pred *ssa.BasicBlock
-	known       string
+	known       int
 }
 
 // A Step is an edge that can be taken, and the state that it leads to.
@@ -72,7 +52,7 @@ type Step struct {
 func Explore(fn *ssa.Function) *Explorer { return explore(fn, itself) }
 
 func explore(fn *ssa.Function, alias Alias) *Explorer {
-	x := &Explorer{flags: make(map[ssa.Value]int), known: make(map[string][]flag), alias: alias}
+	x := &Explorer{flags: make(map[ssa.Value]int), known: make([][]flag, 1), keys: make(map[string]int), alias: alias}
 	asked := make(map[ssa.Value]bool)
 	for _, b := range fn.Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
@@ -132,13 +112,13 @@ func asks(cond ssa.Value, depth int) (subject ssa.Value, positive bool) {
 
 // Enter returns the state at the head of a block that control enters from pred, nil for anywhere.
 func (x *Explorer) Enter(pred, b *ssa.BasicBlock) State {
-	return x.enter(pred, b, make([]flag, len(x.flags)))
+	return x.enter(pred, b, x.room(nil))
 }
 
 // Inside returns the state of a block in which nothing is known but what the branches say that lead
 // there.
 func (x *Explorer) Inside(b *ssa.BasicBlock) State {
-	flags := make([]flag, len(x.flags))
+	flags := x.room(nil)
 	for _, e := range Decided(b, nil) {
 		x.take(e.If, e.Succ, flags)
 	}
@@ -156,8 +136,7 @@ func (x *Explorer) next(s State, into []bool) []Step {
 		if into != nil && !into[succ.Index] {
 			continue
 		}
-		flags := make([]flag, len(x.flags))
-		copy(flags, x.known[s.known])
+		flags := x.room(x.known[s.known])
 		if branch, ok := s.Block.Instrs[len(s.Block.Instrs)-1].(*ssa.If); ok && !x.take(branch, i, flags) {
 			continue
 		}
@@ -195,27 +174,13 @@ func (x *Explorer) take(branch *ssa.If, succ int, flags []flag) bool {
 	return true
 }
 
-func constantOutcome(v ssa.Value) outcome {
-	switch v := v.(type) {
-	case *ssa.Const:
-		if v.Value != nil && v.Value.Kind() == constant.Bool {
-			return outcomeOf(constant.BoolVal(v.Value))
-		}
-		if v.IsNil() {
-			return yes
-		}
-	case *ssa.MakeInterface, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeChan:
-		return no
-	}
-	return unknown
-}
-
 // enter forgets what the block defines anew, and notes what its phis hold.
 func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
 	if len(flags) == 0 {
 		return State{Block: b, Pred: pred}
 	}
-	before := append([]flag(nil), flags...)
+	before := x.flagsBefore
+	copy(before, flags)
 	for i := range flags {
 		if x.from[i] == b {
 			flags[i] = flag{}
@@ -258,33 +223,4 @@ func (x *Explorer) held(before []flag, edge ssa.Value, b *ssa.BasicBlock) flag {
 func (x *Explorer) definedIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	i, ok := x.flags[v]
 	return ok && x.from[i] == b
-}
-
-// keep returns the key under which flags are kept.
-func (x *Explorer) keep(flags []flag) string {
-	key := make([]byte, 0, 64)
-	for i, f := range flags {
-		if f == (flag{}) {
-			continue
-		}
-		key = binary.AppendUvarint(key, uint64(i))
-		key = append(key, byte(f.outcome))
-		if held, ok := x.flags[f.value]; ok {
-			key = binary.AppendUvarint(key, uint64(held)+1)
-		} else {
-			key = append(key, 0)
-			if f.value != nil {
-				key = append(key, f.value.Name()...) // a constant
-			}
-			key = append(key, 0)
-		}
-	}
-	if _, have := x.known[string(key)]; have || len(key) == 0 {
-		return string(key)
-	}
-	if len(x.known) >= maxKnown {
-		return ""
-	}
-	x.known[string(key)] = flags
-	return string(key)
 }

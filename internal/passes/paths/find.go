@@ -83,7 +83,7 @@ func Find(s Search) *Path {
 // begin returns the explorer of a search and its first state.
 func (s *Search) begin(block *ssa.BasicBlock) (*Explorer, State) {
 	if s.Plain {
-		return &Explorer{alias: s.Alias}, State{Block: block}
+		return &Explorer{alias: s.Alias, known: make([][]flag, 1)}, State{Block: block}
 	}
 	x := explore(block.Parent(), s.Alias)
 	for _, v := range s.Watch {

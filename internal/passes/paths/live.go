@@ -22,7 +22,7 @@ func (s flagSet) add(i int)      { s[i/wordSize] |= 1 << (i % wordSize) }
 // combinations for the rest of the function.
 func (x *Explorer) forget(b *ssa.BasicBlock, flags []flag) {
 	if x.live == nil {
-		if len(x.known) < fewKnown {
+		if len(x.known) <= fewKnown {
 			return
 		}
 		x.live = x.asked(b.Parent())
