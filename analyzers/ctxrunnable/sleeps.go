@@ -95,7 +95,7 @@ func (c *checker) repeated(fn *ssa.Function) []ssa.Instruction {
 func (c *checker) sleep(instr ssa.Instruction) (duration ssa.Value, what string) {
 	switch instr := instr.(type) {
 	case *ssa.Call:
-		if knowledge.Sleeps.Calls(&instr.Call) {
+		if knowledge.SleepsFor(&instr.Call) {
 			args := knowledge.Args(&instr.Call)
 			return args[0], flow.CalleeName(instr.Common())
 		}

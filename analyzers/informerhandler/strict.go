@@ -39,7 +39,7 @@ func (c *checker) waitsAt(instr ssa.Instruction) string {
 	case *ssa.Call:
 		common := &instr.Call
 		switch {
-		case knowledge.Sleeps[knowledge.Callee(common)], knowledge.Polls(common) != nil, knowledge.WaitForSync(common):
+		case knowledge.SleepsFor(common), knowledge.Polls(common) != nil, knowledge.WaitForSync(common):
 			return flow.CalleeName(common)
 		}
 	}

@@ -136,7 +136,7 @@ func (c *checker) beforeLastError(facts []conditions.Fact) []conditions.Fact {
 func pauses(at ssa.Instruction) bool {
 	return paths.Preceded(at, func(instr ssa.Instruction) bool {
 		call, ok := instr.(ssa.CallInstruction)
-		return ok && knowledge.Sleeps.Calls(call.Common())
+		return ok && knowledge.SleepsFor(call.Common())
 	})
 }
 

@@ -44,13 +44,20 @@ var clockAPI = map[string]Symbol{
 	"(k8s.io/client-go/util/flowcontrol.RateLimiter).Wait":   {Is: paces},
 
 	"(k8s.io/utils/clock.Clock).After":     {Is: timer},
-	"(k8s.io/utils/clock.Clock).Sleep":     {Is: sleeps},
 	"(k8s.io/utils/clock.Clock).Tick":      {Is: timer},
 	"(k8s.io/utils/clock.RealClock).After": {Is: timer},
-	"(k8s.io/utils/clock.RealClock).Sleep": {Is: sleeps},
 	"(k8s.io/utils/clock.RealClock).Tick":  {Is: timer},
 	"(k8s.io/utils/clock.Timer).C":         {Is: timer},
 	"(k8s.io/utils/clock.Ticker).C":        {Is: timer},
+}
+
+// SleepsFor reports whether a call waits for the time that it is handed last, itself or by a clock: what is called Sleep, as a method, and takes a duration alone.
+func SleepsFor(call *ssa.CallCommon) bool {
+	if Sleeps.Calls(call) {
+		return true
+	}
+	sig := call.Signature()
+	return CalleeName(call) == "Sleep" && sig.Recv() != nil && sig.Results().Len() == 0 && sig.Params().Len() == 1 && IsDuration(sig.Params().At(0).Type())
 }
 
 // PresentTime reports whether a call returns the present time, itself or by a clock: what is called Now and returns a time for nothing, as a method of an interface,

@@ -79,7 +79,7 @@ func (r *Result) waitsForTimer(instr ssa.Instruction) bool {
 			}
 		}
 	case *ssa.Call:
-		return knowledge.Sleeps.Calls(&instr.Call)
+		return knowledge.SleepsFor(&instr.Call)
 	}
 	return false
 }

@@ -128,7 +128,7 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 	switch {
 	case knowledge.PackageServers[name], knowledge.Runners[name].Repeats && knowledge.Runners[name].Stop < 0:
 		return Summary{{Kind: Hangs, Must: true}}, true
-	case knowledge.Sleeps[name]:
+	case knowledge.SleepsFor(common):
 		return Summary{{Kind: Sleeps, Must: true}}, true
 	case knowledge.Joins[name]:
 		return Summary{{Kind: Joins, Must: true}}, true

@@ -17,7 +17,7 @@ func Pause(call ssa.CallInstruction) ssa.Value {
 	if _, beside := call.(*ssa.Go); beside || len(args) == 0 {
 		return nil
 	}
-	if !knowledge.Sleeps.Calls(call.Common()) && !onlyReceived(call) && !firesOnce(call) {
+	if !knowledge.SleepsFor(call.Common()) && !onlyReceived(call) && !firesOnce(call) {
 		return nil
 	}
 	return args[len(args)-1]

@@ -89,7 +89,7 @@ func (f *finder) pauseOf(loop *paths.Set) (pause ssa.Instruction, what string) {
 				if gets(&instr.Call) {
 					return nil, ""
 				}
-				if knowledge.Sleeps.Calls(&instr.Call) {
+				if knowledge.SleepsFor(&instr.Call) {
 					name = "the loop around " + calledName(&instr.Call)
 				}
 			case *ssa.UnOp:
@@ -149,7 +149,7 @@ func onlyTold(v ssa.Value, seen map[ssa.Value]bool) bool {
 		case *ssa.IndexAddr:
 			return ref.X != v // an argument beside it
 		case *ssa.Call:
-			if knowledge.Logs(&ref.Call) || knowledge.Sleeps.Calls(&ref.Call) {
+			if knowledge.Logs(&ref.Call) || knowledge.SleepsFor(&ref.Call) {
 				return false
 			}
 			return !knowledge.Harmless(&ref.Call) || !onlyTold(ref, seen)

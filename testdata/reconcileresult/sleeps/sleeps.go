@@ -13,7 +13,21 @@ import (
 
 const settle = 5 * time.Second
 
-type Jobs struct{ client.Client }
+type Jobs struct {
+	client.Client
+	clock clock
+}
+
+// A clock is what tests stand still (cluster-api-provider-outscale).
+type clock interface {
+	Now() time.Time
+	Sleep(d time.Duration)
+}
+
+// A pool sleeps without a worker.
+type pool struct{}
+
+func (pool) Sleep(name string) {}
 
 func (r *Jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	time.Sleep(settle) // want `sleeps: a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile`
@@ -23,6 +37,9 @@ func (r *Jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	r.wait(3)
 	r.waits(ctx, nil)
 	r.okWait(req.Name)
+	r.clock.Sleep(settle) // related `here too`
+	r.clock.Sleep(time.Millisecond)
+	pool{}.Sleep(req.Name)
 	return ctrl.Result{RequeueAfter: settle}, nil
 }
 
