@@ -128,7 +128,7 @@ func (r *Result) nilsWith(value ssa.Value) []ssa.Value {
 	return found
 }
 
-// loadsOf returns the loads of a local variable, or of a field, in its own function, that certainly see what a store has put there, without those of a list.
+// loadsOf returns the loads of a local variable, of one of the function around a closure, or of a field, in the function of a store, that certainly see what a store has put there, without those of a list.
 func (r *Result) loadsOf(store *ssa.Store, without []ssa.Value) []ssa.Value {
 	var found []ssa.Value
 	note := func(load *ssa.UnOp, sees bool) {
@@ -141,6 +141,12 @@ func (r *Result) loadsOf(store *ssa.Store, without []ssa.Value) []ssa.Value {
 		for _, ref := range knowledge.Referrers(to) {
 			if load, ok := ref.(*ssa.UnOp); ok {
 				note(load, r.graph.Held(load) == store.Val)
+			}
+		}
+	case *ssa.FreeVar:
+		for _, ref := range knowledge.Referrers(to) {
+			if load, ok := ref.(*ssa.UnOp); ok {
+				note(load, r.conditions.Sees(load, store))
 			}
 		}
 	case *ssa.FieldAddr:
