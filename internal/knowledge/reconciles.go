@@ -237,3 +237,9 @@ var readiness = regexp.MustCompile(`(?i)ready|available|complete|succeeded|finis
 func Iterates(call *ssa.CallCommon) bool { return iterating.MatchString(CalleeName(call)) }
 
 var iterating = regexp.MustCompile(`^(?i:list_?all|for_?each|each|range|walk|visit|iterate)`)
+
+// AsksDiscovery reports whether a call asks the API server what it is and which resources it has, by the client of its discovery: what comes of it is mostly kept for as long
+// as the process lives.
+func AsksDiscovery(call *ssa.CallCommon) bool {
+	return strings.HasPrefix(strings.TrimPrefix(Callee(call), "("), "k8s.io/client-go/discovery.") && strings.HasPrefix(CalleeName(call), "Server") && ReturnsError(call.Signature())
+}

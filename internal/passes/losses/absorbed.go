@@ -57,7 +57,7 @@ func (r *Result) absorbed(f *failures.Failure) {
 // asksOutside reports whether a call asks or changes something outside: the cluster, by a client of its own or a generated one, or what a function that is handed a context
 // gets to by others that are not seen.
 func (r *Result) asksOutside(call *ssa.Call) bool {
-	if r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || knowledge.LooksUpObject(&call.Call) || knowledge.ListsObjects(&call.Call) {
+	if r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || knowledge.LooksUpObject(&call.Call) || knowledge.ListsObjects(&call.Call) || knowledge.AsksDiscovery(&call.Call) {
 		return !knowledge.ReadsLister(&call.Call)
 	}
 	does, seen := r.effects.Call(call)
@@ -158,7 +158,7 @@ func (r *Result) leaves(f *failures.Failure, instr ssa.Instruction) bool {
 	if knowledge.ReturnsError(ret.Parent().Signature) {
 		return r.succeeds(ret, true) || r.returnsNote(ret) || r.answersNo(f, ret)
 	}
-	return (r.worksForReconcile(ret.Parent()) || answersObjects(f, ret)) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+	return (r.worksForReconcile(ret.Parent()) || answersObjects(f, ret) || knowledge.AsksDiscovery(&f.Call.Call)) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
 		return !knowledge.ZeroConstant(v) && !madeEmpty(v, f.Call)
 	})
 }
@@ -195,7 +195,7 @@ func madeEmpty(v ssa.Value, call *ssa.Call) bool {
 }
 
 // worksForReconcile reports whether a function that returns no error is a step of a reconcile: one of the package runs it, or another package can, and it is handed a
-// context or an object. A predicate is not: it has no way to return an error.
+// context or an object. A predicate is not: it has no way to return an error, and is asked again by the next pass.
 func (r *Result) worksForReconcile(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
 	if results.Len() == 1 && knowledge.IsBool(results.At(0).Type()) {
