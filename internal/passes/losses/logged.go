@@ -66,6 +66,18 @@ func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) {
 	}
 }
 
+// alsoReturned reports whether a function returns the error of another call of what it calls as well, which by its name changes something: there the failure matters.
+func (r *Result) alsoReturned(f *failures.Failure) bool {
+	callee := knowledge.Callee(&f.Call.Call)
+	return callee != "" && knowledge.ChangesByName(&f.Call.Call) && slices.ContainsFunc(calls.Awaited(f.Call.Parent()), func(call *ssa.Call) bool {
+		if call == f.Call || knowledge.Callee(&call.Call) != callee {
+			return false
+		}
+		other, _ := r.failures.Of(call)
+		return other != nil && r.returnsEach(other)
+	})
+}
+
 // saysThatItFailed reports whether the branch of a failure, one of the edges, has a log, be it without the error.
 func saysThatItFailed(edges []paths.Edge) bool {
 	return slices.ContainsFunc(edges, func(e paths.Edge) bool {

@@ -244,8 +244,11 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 			return
 		}
 		before := len(r.Losses)
-		if asks {
+		switch {
+		case asks:
 			r.goesOn(f)
+		case len(f.Logs) > 0 && r.alsoReturned(f):
+			r.loggedAndSucceeds(f, r.failures.Edges(f), false)
 		}
 		if len(r.Losses) == before {
 			r.oneOfAll(f)
