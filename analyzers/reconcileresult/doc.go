@@ -260,7 +260,7 @@
 // the error is looked at; an error that is appended to a list or joined with others, also in a text around it, and nothing reads these, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the whole object where the function updates it, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
-// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; a condition such as err != nil || err == io.EOF, which is true for each error; any error of a request to the API server, after which the condition of a poll says that it holds; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
+// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise, or only where it is nil, while the function goes on with what came with it where it is there; a condition such as err != nil || err == io.EOF, which is true for each error; any error of a request to the API server, after which the condition of a poll says that it holds; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
 // of HTTP that has answered a failure by http.Error, and goes on to answer, or with what the failed call has returned; a function for filepath.Walk that asks for a file before it has looked at
 // the error that comes with it. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
@@ -328,7 +328,7 @@
 //	return errors.Join(errs...)
 //
 // A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
-// something, such as the client of a cloud, counts as a write. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
+// something, such as the client of a cloud, counts as a write, and so does what is called so if the function returns the error of another call of it. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
@@ -385,10 +385,10 @@
 //		return pod.Labels, nil
 //	}
 //
-// The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, and at those that answer a list, a map or an
-// object after a request to the cluster. A function that returns the requests for an event loses the event so, unless it writes a log. So is a function reported that returns
+// The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, at those that answer a list, a map or an
+// object after a request to the cluster, and at those that ask the API server which version and which resources it has: what they say is mostly kept for as long as the process lives. A function that returns the requests for an event loses the event so, unless it writes a log. So is a function reported that returns
 // an error, and whose bool, beside none, is after a failed question what it is without a failure, unless its name says that it asks whether something is up.
-// The check is silent about functions whose only result is a bool, since
+// The check is silent about other functions whose only result is a bool, since
 // whoever asks whether something is so mostly asks again, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
 //
@@ -419,7 +419,7 @@
 //
 // # sleeps
 //
-// A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing
+// A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep, the Sleep of a clock or a timer that nothing
 // but the end of the context cuts short, and a poll by apimachinery's wait that may take a minute or more. A controller has
 // one worker by default, and all other objects wait for it.
 //

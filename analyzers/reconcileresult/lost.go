@@ -53,6 +53,7 @@ var lossWords = map[losses.Way]wording{
 		"this returns success for the first element for which %[1]s fails%[6]s: those after it are left as they are", failsHere},
 	losses.EndsPoll:      {swallowed, "any error of %[1]s ends the poll as if its condition held", failsHere},
 	losses.Inverted:      {swallowed, "an error of %[1]s is returned only%[6]s: every other one counts as success here", failsHere},
+	losses.InvertedNil:   {swallowed, "this goes on when %[1]s has failed, whose error is returned only where it is nil: the test is the wrong way round", failsHere},
 	losses.Answered:      {swallowed, "%[1]s answers the failure, and the handler goes on as if there were none: the return is missing", ""},
 	losses.Walked:        {swallowed, "this panics for what %[1]s cannot read: the error that comes with the file was not looked at, and this is nil then", "calls this"},
 	losses.Branch:        {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},

@@ -11,6 +11,9 @@ import (
 // inverted finds an error that is returned only if it says that an object is gone, or there, already, which is mostly no failure: every other one ends in
 // a log, and in a return of success. The test is the wrong way round.
 func (r *Result) inverted(f *failures.Failure) bool {
+	if r.returnedAsNil(f) {
+		return true
+	}
 	if !onlyReturned(f) || r.ofFinalizer(f.Call) || r.onlyRecords(f) {
 		return false
 	}
@@ -28,6 +31,36 @@ func (r *Result) inverted(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// returnedAsNil finds an error that is returned only where a test has found it nil, if the function goes on with what came with it where it is there, or, of a change, does nothing
+// more, and returns success: the test is the wrong way round. Another way that is tried after a failure does something else.
+func (r *Result) returnedAsNil(f *failures.Failure) bool {
+	if !onlyReturned(f) || len(f.Logs) > 0 || f.AskedUnseen() || !knowledge.ReturnsError(f.Call.Parent().Signature) {
+		return false
+	}
+	for use := range f.Uses {
+		if !r.conditions.ErrorAt(f.Err, use).IsNil() {
+			return false
+		}
+	}
+	search := paths.Search{
+		From: f.Call, Edge: r.failures.Other(f),
+		To: func(instr ssa.Instruction) bool { return usesPart(instr, f.Call) && !logs(instr) },
+		Avoid: func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || r.leavesWordAfter(f, instr) && !usesPart(instr, f.Call)
+		},
+	}
+	succeeds := func(instr ssa.Instruction) bool { return r.returnsNil(f, instr) }
+	path := paths.Find(search)
+	if path == nil && r.changes(f.Call) {
+		search.To = succeeds
+		path = paths.Find(search)
+	}
+	if path == nil || !succeeds(path.End) && paths.Find(paths.Search{From: path.End, To: succeeds}) == nil {
+		return false
+	}
+	return r.lose(Loss{Way: InvertedNil, Call: f.Call, At: path.End})
 }
 
 // onlyRecords reports whether what a function does after a lookup that has worked is to write an event, and no change of the cluster: an event that is not there is no work

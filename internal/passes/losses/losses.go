@@ -68,6 +68,7 @@ const (
 	EndsPoll      Way = "ends poll"      // the condition of a poll says that it holds after any of its kind: At is the return
 	EndsLoop      Way = "ends loop"      // the loop ends, since it says of one element that it is gone or there: At is the return, Kind what it says
 	Inverted      Way = "inverted"       // it is returned only if it is of Kind, which is mostly no failure: At is a return without it
+	InvertedNil   Way = "inverted nil"   // it is returned only where it is nil: At goes on with what came with it, or is a return of success
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
 	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
 	KeptForEnd    Way = "kept for end"   // it was logged, and other returns have it: At is one of success, after another write
