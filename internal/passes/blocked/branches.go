@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -53,6 +54,47 @@ func (r *Result) reason(branch *ssa.If, i int) (Reason, ssa.Value) {
 		}
 	}
 	return Branch, nil
+}
+
+// triedInVain returns the error of what a loop tries, if an edge from b leaves the loop after the last try: a round comes there, or back to the head of the
+// loop, only when that has failed. nil for another edge.
+func (r *Result) triedInVain(b, succ *ssa.BasicBlock) ssa.Value {
+	if !paths.InLoop(b) || reaches(succ, b) {
+		return nil
+	}
+	err := r.failedBefore(b, paths.Head(b))
+	if err != nil {
+		return err
+	}
+	for _, back := range b.Preds {
+		if !b.Dominates(back) {
+			continue // from before the loop
+		}
+		failed := r.failedBefore(back, b)
+		if failed == nil {
+			return nil
+		}
+		err = failed
+	}
+	return err
+}
+
+// failedBefore returns an error that there is whenever control comes to a block, in the round that began at the head of a loop; nil for none.
+func (r *Result) failedBefore(b, head *ssa.BasicBlock) ssa.Value {
+	for at := b; at != head && at != nil; at = at.Idom() {
+		from := at.Idom()
+		if from == nil || len(at.Preds) != 1 {
+			continue
+		}
+		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		if reason, err := r.reason(branch, slices.Index(from.Succs, at)); reason == Failed {
+			return err
+		}
+	}
+	return nil
 }
 
 // asked is the reason of a path that a call chose: one that looks at an error, whichever way, or one

@@ -27,6 +27,9 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			}
 			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
 			skip.Reason, skip.Err = s.reason(branch, i)
+			if err := s.triedInVain(b, succ); skip.Reason == Branch && err != nil {
+				skip.Reason, skip.Err = Failed, err
+			}
 			if skip.Reason == Clean && s.alwaysFails(skip.Err) {
 				continue // no such path: there is always an error
 			}
