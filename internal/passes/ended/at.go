@@ -151,8 +151,8 @@ func (r *Result) branches(fn *ssa.Function) []sight {
 				continue
 			}
 			for _, f := range r.conditions.OnEdge(b, i) {
-				if stop := endedIf(f); stop != nil {
-					found = append(found, sight{End{Stop: r.origin(stop), Seen: f.Subject.(ssa.Instruction)}, succ})
+				if stop, look := r.endedIf(f); stop != nil {
+					found = append(found, sight{End{Stop: r.origin(stop), Seen: look}, succ})
 				}
 			}
 		}
@@ -160,17 +160,29 @@ func (r *Result) branches(fn *ssa.Function) []sight {
 	return found
 }
 
-// endedIf returns the stop that has ended if a fact holds; nil for none.
-func endedIf(f conditions.Fact) ssa.Value {
-	call, ok := f.Subject.(*ssa.Call)
-	if !ok || f.Truth {
+// endedIf returns the stop that has ended if a fact holds, and the call that asks; nil for none. An error that there is, and that is the one of a context,
+// says so too.
+func (r *Result) endedIf(f conditions.Fact) (ssa.Value, *ssa.Call) {
+	if call, ok := f.Subject.(*ssa.Call); ok && f.Predicate == conditions.Nil && !f.Truth {
+		return errorOf(call), call
+	}
+	test, ok := f.Cond.(*ssa.Call)
+	if !ok || f.Predicate != conditions.Kind || !f.Truth || !knowledge.ErrorTests.Calls(&test.Call) || !r.conditions.NotNilAt(test.Call.Args[0], test) {
+		return nil, nil
+	}
+	return errorOf(test.Call.Args[1]), test
+}
+
+// errorOf returns the context of which an error is the one, or the cause; nil for another error.
+func errorOf(err ssa.Value) ssa.Value {
+	call, ok := err.(*ssa.Call)
+	if !ok {
 		return nil
 	}
-	name := knowledge.Callee(&call.Call)
-	switch {
-	case f.Predicate == conditions.Nil && name == knowledge.Err:
+	switch knowledge.Callee(&call.Call) {
+	case knowledge.Err:
 		return call.Call.Value
-	case f.Predicate == conditions.Nil && name == knowledge.Cause:
+	case knowledge.Cause:
 		return call.Call.Args[0]
 	}
 	return nil
