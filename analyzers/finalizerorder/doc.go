@@ -143,6 +143,9 @@
 // A function after whose success a finalizer is removed, such as the FinalizeKind of Knative, has it removed by a return without an error: one that ends a clean-up that has
 // begun, before its last steps, since another system has not given the one answer that is waited for, is reported
 // (https://github.com/knative-extensions/eventing-kafka-broker/commit/90275cbf2d9c665551912bdf68d60cf41f94a959).
+// Where a deferred call writes the object whatever the function returns, as in the controllers of cluster-api, the removal in memory counts as written as well: a step that finds nothing to
+// clean up and removes the finalizer is reported if a step after it, in the function or in its callers, can fail
+// (https://github.com/outscale/cluster-api-provider-outscale/commit/22d74840bc0a73072a90437312f8600853217bad).
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
 // decides whether the clean-up runs, when NotFound is taken for success, when a deferred removal depends on a condition, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.

@@ -116,6 +116,7 @@ func run(pass *analysis.Pass) {
 				c.strippedFirst(m)
 				c.guardInverted(m)
 				c.removedEarly(m)
+				c.removedUnderWay(m)
 				c.readFails(m)
 				c.keptForEver(m)
 				c.nothingNoted(m)

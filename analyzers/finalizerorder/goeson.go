@@ -21,18 +21,30 @@ func (c *checker) goesOn(err ssa.Value, object objects.Ref) ssa.Instruction {
 	if write == nil || len(c.conflicts(err)) == 0 {
 		return nil
 	}
-	return c.workAfter(write, []taken{c.conditions.Being(err, knowledge.KindConflict)}, object, 2)
+	return c.follow(write, []taken{c.conditions.Being(err, knowledge.KindConflict)}, object, 2, followed{
+		to: c.worksFor,
+		avoid: func(instr ssa.Instruction, object objects.Ref) bool {
+			return c.enqueues(instr) || c.writesOrReads(instr, object)
+		},
+	})
 }
 
 // A taken says which edges can be taken.
 type taken = func(*paths.Explorer, paths.State, int) bool
 
-// workAfter returns what is done for an object after a call, along the edges that can be taken, in its function or in as many callers up as depth says.
-func (c *checker) workAfter(call *ssa.Call, edges []taken, object objects.Ref, depth int) (work ssa.Instruction) {
+// A followed says what is looked for after an instruction, and what ends the search, by the object as the function at hand names it.
+type followed struct {
+	to, avoid func(ssa.Instruction, objects.Ref) bool
+	zero      bool // a Result that a function returns on the way asks for no other turn
+}
+
+// follow returns what is looked for that is done for an object after an instruction, along the edges that can be taken, in its function or in as many callers up as depth says. A
+// function on the way returns no error.
+func (c *checker) follow(from ssa.Instruction, edges []taken, object objects.Ref, depth int, f followed) (found ssa.Instruction) {
 	search := paths.Search{
-		From:  call,
-		To:    func(instr ssa.Instruction) bool { return c.worksFor(instr, object) },
-		Avoid: func(instr ssa.Instruction) bool { return c.enqueues(instr) || c.writesOrReads(instr, object) },
+		From:  from,
+		To:    func(instr ssa.Instruction) bool { return f.to(instr, object) },
+		Avoid: func(instr ssa.Instruction) bool { return f.avoid(instr, object) },
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return !slices.ContainsFunc(edges, func(takes taken) bool { return !takes(x, s, succ) })
 		},
@@ -40,7 +52,7 @@ func (c *checker) workAfter(call *ssa.Call, edges []taken, object objects.Ref, d
 	if path := paths.Find(search); path != nil {
 		return path.End
 	}
-	fn := call.Parent()
+	fn := from.Parent()
 	param, ok := object.Root.(*ssa.Parameter)
 	if !ok || depth == 0 {
 		return nil
@@ -48,17 +60,25 @@ func (c *checker) workAfter(call *ssa.Call, edges []taken, object objects.Ref, d
 	paths.Ends(search, func(ret *ssa.Return, result func(int) ssa.Value) {
 		for _, site := range c.graph.Sites(fn) {
 			above, called := site.Instr.(*ssa.Call)
-			if !called || !site.Direct || work != nil {
+			if !called || !site.Direct || found != nil || f.zero && !emptyResult(ret) {
 				continue
 			}
 			edges, succeeds := c.having(above, ret, result)
-			at := c.objects.RefOf(flow.Actual(&above.Call, fn, slices.Index(fn.Params, param)))
-			if succeeds && at.Root != nil && object.Path == "" {
-				work = c.workAfter(above, edges, at, depth-1)
+			if at := c.inCaller(above, param, object); succeeds && at.Root != nil {
+				found = c.follow(above, edges, at, depth-1, f)
 			}
 		}
 	})
-	return work
+	return found
+}
+
+// inCaller returns an object that is a parameter of a function, or a part of one, as a call of the function names it.
+func (c *checker) inCaller(call ssa.CallInstruction, param *ssa.Parameter, object objects.Ref) objects.Ref {
+	arg := flow.Actual(call.Common(), param.Parent(), flow.ParamIndex(param))
+	if arg == nil {
+		return objects.Ref{}
+	}
+	return c.objects.At(objects.Ref{Root: arg, Path: object.Path})
 }
 
 // having returns which edges a caller can take once a call has returned what one of its returns does; succeeds is false if that may be an error.
