@@ -20,30 +20,31 @@ import (
 // comparedWrongly reports a merge patch that does not store a change, because of what it is compared with.
 func (c *checker) comparedWrongly(p patches.Patch) {
 	fault, base, change := p.Fault()
-	object := c.name(p.At)
-	switch fault {
-	case patches.Itself:
-		d := c.finding(patchBase, c.ssa.Range(base),
-			fmt.Sprintf("the patch of %s is empty: it is compared with the object itself, and not with a copy from before the change", object),
-			c.ssa.Related(p.Instr, "patched here"))
-		if unless := p.Unless(); len(unless) > 0 {
-			rule.Ask(c.pass, strings.Join(unless, ","), d)
-			return
-		}
-		c.pass.Report(d)
-	case patches.Late:
-		c.report(patchBase, c.ssa.Range(base),
-			fmt.Sprintf("the patch of %s is empty: what it is compared with is copied after the change", object),
-			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
-	case patches.Shares:
-		c.report(patchBase, c.ssa.Range(base),
-			fmt.Sprintf("the patch of %s leaves out what is set in a map of it: what it is compared with is a copy of the struct, and has the same map", object),
-			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
-	case patches.TakesBack:
-		c.report(patchBase, c.ssa.Range(base),
-			fmt.Sprintf("the patch of %s takes back what is set on %s: the change is made to the copy that it is compared with, and not to what is patched", object, c.name(p.Base)),
-			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
+	if fault == patches.None {
+		return
 	}
+	message := fmt.Sprintf(why[fault], c.name(p.At))
+	if fault == patches.TakesBack {
+		message = fmt.Sprintf("the patch of %s takes back what is set on %s: the change is made to the copy that it is compared with, and not to what is patched", c.name(p.At), c.name(p.Base))
+	}
+	d := c.finding(patchBase, c.ssa.Range(base), message)
+	if change != nil {
+		d.Related = append(d.Related, c.ssa.Related(change, "changed here"))
+	}
+	d.Related = append(d.Related, c.ssa.Related(p.Instr, "patched here"))
+	if unless := p.Unless(); fault == patches.Itself && len(unless) > 0 {
+		rule.Ask(c.pass, strings.Join(unless, ","), d)
+		return
+	}
+	c.pass.Report(d)
+}
+
+// why says why the patch of an object does not store a change.
+var why = map[patches.Fault]string{
+	patches.Itself: "the patch of %s is empty: it is compared with the object itself, and not with a copy from before the change",
+	patches.Late:   "the patch of %s is empty: what it is compared with is copied after the change",
+	patches.Shares: "the patch of %s leaves out what is set in a map of it: what it is compared with is a copy of the struct, and has the same map",
+	patches.AsRead: "the patch of %s changes nothing: it is patched as it was read, and what it is to become is the base",
 }
 
 // saysSet tells the module which fields of structs of other packages this one may set: one of them need not hold what a constructor has put there.

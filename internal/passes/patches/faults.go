@@ -16,12 +16,14 @@ import (
 // A Fault is why a patch does not store a change.
 type Fault int
 
-// The faults; 0 is none that is seen.
+// The faults.
 const (
-	Itself    Fault = iota + 1 // the object is compared with itself
-	Late                       // with a copy that was taken when the object was changed already, and no change follows
-	TakesBack                  // with a copy that got the change, while the object stays as it was
-	Shares                     // with a copy of the struct alone, which has the map that the change is made in
+	None      Fault = iota // none that is seen
+	Itself                 // the object is compared with itself
+	Late                   // with a copy that was taken when the object was changed already, and no change follows
+	TakesBack              // with a copy that got the change, while the object stays as it was
+	Shares                 // with a copy of the struct alone, which has the map that the change is made in
+	AsRead                 // with another object, that the function has put together, while the object is as the cluster has it
 )
 
 // Fault returns why a patch does not store a change, where in the function the base of the patch comes from, and the change, which there
@@ -32,16 +34,18 @@ func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
 	}
 	switch {
 	case !p.Direct && !p.f.Decodes(p.Event), p.Given.Parent() != p.Instr.Parent():
-		return 0, nil, nil
+		return None, nil, nil
 	case p.Base == p.At && p.isSingle():
 		return Itself, p.Given, nil
 	case p.madeOf() != nil:
 		if change := p.shared(); change != nil {
 			return Shares, p.Given, change
 		}
-		return 0, nil, nil
+		return None, nil, nil
+	case p.asRead():
+		return AsRead, p.Given, nil
 	case p.made == nil || p.Base.Path != "" || knowledge.Copies(&p.made.Call) == nil || refs.ValueOf(knowledge.Copies(&p.made.Call)) != p.At:
-		return 0, nil, nil
+		return None, nil, nil
 	}
 	if change := p.lost(); change != nil {
 		return Late, p.made, change
@@ -49,7 +53,7 @@ func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
 	if change := p.reverted(); change != nil {
 		return TakesBack, p.Given, change
 	}
-	return 0, nil, nil
+	return None, nil, nil
 }
 
 // kept reports whether a struct of the package has the object in one field, and in another one the base, or the patch that is made of it, and both are the same
@@ -222,4 +226,37 @@ func isMade(v ssa.Value) bool {
 		return true
 	}
 	return false
+}
+
+// asRead reports whether the object is as the function, or one of the package that it calls, has read it, and the base is another one that is put together and never read.
+func (p Patch) asRead() bool {
+	if p.At.Path != "" || p.Base.Path != "" || !p.Direct || p.f.Has(func(e edits.Event) bool { return e.Kind != edits.Filled && e.Sets(p.At, "") }) {
+		return false
+	}
+	isRead := func(f *edits.Function, object refs.Ref) bool {
+		return f.Fetches(object) && !f.Has(func(e edits.Event) bool { return e.Kind == edits.Set && e.Sets(object, "") })
+	}
+	isMade := func(f *edits.Function, object refs.Ref) bool {
+		return !f.Has(func(e edits.Event) bool {
+			return e.Kind == edits.Filled && e.Instr != p.Instr && e.Is(object) && (f != p.f || f.Leads(object, e.Instr, p.Instr, nil))
+		})
+	}
+	return p.each(p.At, isRead) && p.each(p.Base, isMade)
+}
+
+// each reports whether all variables of the package that an object can be are as is accepts them, and there is one.
+func (p Patch) each(object refs.Ref, is func(*edits.Function, refs.Ref) bool) bool {
+	origins, complete := p.r.graph.AllOrigins(object.Root)
+	found := false
+	for _, origin := range origins {
+		if knowledge.IsNil(origin) {
+			continue
+		}
+		variable, ok := origin.(*ssa.Alloc)
+		if !ok || !is(p.r.edits.Of(variable.Parent()), refs.Ref{Root: variable}) {
+			return false
+		}
+		found = true
+	}
+	return complete && found
 }

@@ -15,7 +15,7 @@ import (
 
 // Each line states the base of the patch that it sends, the changes that the patch can hold, and why it does not store one.
 func TestPatches(t *testing.T) {
-	faults := map[patches.Fault]string{patches.Itself: ", itself", patches.Late: ", late after ", patches.TakesBack: ", takes back ", patches.Shares: ", shares "}
+	faults := map[patches.Fault]string{patches.Itself: ", itself", patches.Late: ", late after ", patches.TakesBack: ", takes back ", patches.Shares: ", shares ", patches.AsRead: ", as read"}
 	passtest.Run(t, passtest.Pass{
 		Kind:     "patches",
 		Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer},
