@@ -85,6 +85,7 @@ func run(pass *analysis.Pass) {
 		f := c.edits.Of(fn)
 		c.saysSet(fn)
 		c.unused(f)
+		c.appended(fn)
 		for _, e := range f.Events {
 			switch e.Kind {
 			case edits.Filled:

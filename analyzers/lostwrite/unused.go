@@ -47,6 +47,14 @@ func (c *checker) unused(f *edits.Function) {
 	}
 }
 
+// appended reports what a function appends to a list that it is handed, and that no caller gets.
+func (c *checker) appended(fn *ssa.Function) {
+	for _, call := range c.edits.LostAppends(fn) {
+		c.report(neverWritten, c.ssa.Range(call),
+			fmt.Sprintf("what is appended to %s is lost: the list of the caller stays as it was, and nothing returns the longer one", c.name(refs.ValueOf(call.Call.Args[0]))))
+	}
+}
+
 // keptElsewhere reports whether a part is set to what another value has in the same part, and a path leads on to where that value is stored: what was set is there.
 func keptElsewhere(set edits.Event, store *ssa.Store) bool {
 	from := refs.ValueOf(store.Val)
