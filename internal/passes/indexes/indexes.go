@@ -141,12 +141,18 @@ func (s Search) selector(v ssa.Value) []string {
 		return nil
 	}
 	if field := knowledge.SelectsField(&call.Call); field != nil {
-		return s.text(field)
+		return s.named(field)
 	}
 	if set := knowledge.SelectsSet(&call.Call); set != nil {
 		return s.keys(set)
 	}
 	return nil
+}
+
+// named returns the texts that a key can be, such as the elements of a list through which a loop goes: those that are seen.
+func (s Search) named(v ssa.Value) []string {
+	found, _ := s.texts(v)
+	return found
 }
 
 // keys returns the constant keys of a map that is made in the function.
@@ -159,16 +165,9 @@ func (s Search) keys(set ssa.Value) []string {
 		}
 		for _, ref := range knowledge.Referrers(made) {
 			if update, ok := ref.(*ssa.MapUpdate); ok && update.Map == made {
-				found = append(found, s.text(update.Key)...)
+				found = append(found, s.named(update.Key)...)
 			}
 		}
 	}
 	return found
-}
-
-func (s Search) text(v ssa.Value) []string {
-	if text, ok := s.Constants.Of(v).Text(); ok {
-		return []string{text}
-	}
-	return nil
 }

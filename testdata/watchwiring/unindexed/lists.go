@@ -110,3 +110,40 @@ func (l *VolumeList) DeepCopyObject() runtime.Object {
 func (f *finder) okSelectable(ctx context.Context, driver string) error {
 	return f.List(ctx, &VolumeList{}, client.MatchingFields{"spec.driver": driver})
 }
+
+// watched are the fields by which a secret finds its buckets; one of them is not registered (telemetry-operator).
+var watched = []string{"spec.class", "spec.secretName"}
+
+func (f *finder) bySecret(ctx context.Context, secret *corev1.Secret) (found []api.Bucket) {
+	for _, field := range watched {
+		var buckets BucketList
+		options := &client.ListOptions{FieldSelector: fields.OneTermEqualSelector(field, secret.Name), Namespace: secret.Namespace}
+		if err := f.List(ctx, &buckets, options); err != nil { // want `unindexed-field: .* "spec.secretName" for a Bucket`
+			return nil
+		}
+		found = append(found, buckets.Items...)
+	}
+	return found
+}
+
+// byEither is handed the field by its callers.
+func (f *finder) byEither(ctx context.Context, value string) error {
+	if err := f.by(ctx, "spec.class", value); err != nil {
+		return err
+	}
+	return f.by(ctx, "spec.pool", value)
+}
+
+func (f *finder) by(ctx context.Context, field, value string) error {
+	return f.List(ctx, &BucketList{}, client.MatchingFields{field: value}) // want `unindexed-field: .* "spec.pool" for a Bucket`
+}
+
+// okWatched goes through fields that are all registered.
+func (f *finder) okWatched(ctx context.Context, value string) error {
+	for _, field := range []string{"image", "owner"} {
+		if err := f.List(ctx, &appsv1.DeploymentList{}, client.MatchingFields{field: value}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
