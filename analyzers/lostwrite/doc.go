@@ -27,7 +27,8 @@
 // The check compares the base with what is patched: the object itself is the right base for a changed copy of
 // it. Where it is the other way round, the copy is changed and then the base of a patch of the object that stays as it was, the
 // patch takes the change back, and is reported too; not where the copy is emptied or gets what another object or the caller has, so
-// that the patch says more. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
+// that the patch says more. An object that is patched as it was read, and compared with another one that the function has put together, says
+// nothing that the cluster does not have: most likely the two are the wrong way round. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
 // as well: it finds no difference, so that the write which depends on it is left out
 // (https://github.com/openkruise/kruise-game/pull/329). A copy of the struct alone has the maps of the object, so that an entry which is set in one of them afterwards is
 // missing from the patch. The object and its base, or the patch, may be in two fields of one struct that other packages cannot name. The check is silent when anything changes the object, or the copy, after
@@ -114,6 +115,8 @@
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
 // (https://github.com/grafana/grafana-operator/commit/642c4938d425).
 // A part that is set to what another value has in the same part is not reported where that value is stored afterwards.
+// What a function appends to a list that it is handed is in no list of its caller. It is reported where nothing returns or stores the longer list, if its elements are structs of the API, or a caller
+// hands over a part of an object.
 //
 // What a function sets that does nothing else counts as what is set in place, such as the list of conditions that meta.SetStatusCondition is handed. Where its answer, whether
 // something has changed, is used, the original has to be written afterwards as it was. An object in a struct that is a receiver, or another parameter, by its value is a copy too. An Update of
