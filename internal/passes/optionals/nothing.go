@@ -82,7 +82,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return false // another result may say so
 	}
 	err := paths.Returned(ret, n-1)
-	if knowledge.IsNil(v) && r.toleratesGone(err) || r.handedOn(v, ret) {
+	if isNothing(v) && r.toleratesGone(err) || r.handedOn(v, ret) {
 		return true
 	}
 	if !r.conditions.ErrorAt(err, ret).IsNil() {
@@ -96,7 +96,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 			return f.Predicate == conditions.Nil && f.Subject == v || alongside(f.Subject, join)
 		})
 	}
-	if !knowledge.IsNil(v) {
+	if !isNothing(v) {
 		at, ok := located(v)
 		return ok && r.FindsNothing(v) && r.Unguarded(Use{Instr: ret, Pointer: v, At: at})
 	}
@@ -109,14 +109,14 @@ func (r *Result) findsNone(v ssa.Value, ret *ssa.Return) bool {
 	if join, ok := v.(*ssa.Phi); ok {
 		return r.searches(join) && r.mayMiss(join, ret)
 	}
-	return knowledge.IsNil(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
+	return isNothing(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
 }
 
 // sometimesNil reports whether a return has nil beside a nil error, or beside a result that is neither an error nor a bool, by whatever condition but one about a
 // value that the function was handed: its callers know that.
 func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
-	if n < 2 || !knowledge.IsNil(v) {
+	if n < 2 || !isNothing(v) {
 		return false
 	}
 	if last := ret.Results[n-1].Type(); knowledge.IsError(last) && !r.conditions.ReturnedError(ret).IsNil() || knowledge.IsBool(last) {

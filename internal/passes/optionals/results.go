@@ -89,7 +89,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 
 // addNil adds a result of a function that is a pointer or an interface and that it returns as nil beside a nil error, and in other returns not as nil.
 func (f *Returns) addNil(r *Result, fn *ssa.Function, i int) {
-	if !r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) }) {
+	if !r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNothing(v) }) {
 		return
 	}
 	if r.someReturn(fn, i, r.nothingFound) {
