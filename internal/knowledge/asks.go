@@ -8,7 +8,7 @@ import (
 )
 
 // AsksObjects returns the objects that a call of a library asks for their metadata, so that it panics for a pointer that is nil: a write or a read of
-// a client, an owner and what it owns, an object that gets a finalizer or loses one, a key.
+// a client, an owner and what it owns, an object that gets a finalizer or loses one, a key. So does a getter of the metadata of an object in an interface.
 func AsksObjects(call *ssa.CallCommon) []ssa.Value {
 	var asked []ssa.Value
 	switch w, ok := WriteOf(call); {
@@ -16,14 +16,19 @@ func AsksObjects(call *ssa.CallCommon) []ssa.Value {
 		asked = append(asked, w.Object)
 	case ownerSetters[Callee(call)]:
 		asked = append(asked, Args(call)[:2]...)
-	case IsKeyOf(call):
+	case IsKeyOf(call), NamesObject.Calls(call):
 		asked = append(asked, Args(call)[:1]...)
 	}
 	if f, ok := FinalizerCallOf(call); ok {
 		asked = append(asked, f.Object)
 	}
+	if object, field := GetsMeta(call); call.IsInvoke() && MetaSetter(field) {
+		asked = append(asked, object)
+	}
 	asked = append(asked, GetsObject(call))
-	return slices.DeleteFunc(asked, func(v ssa.Value) bool { return v == nil || !IsObject(Unconverted(v).Type()) })
+	return slices.DeleteFunc(asked, func(v ssa.Value) bool {
+		return v == nil || !types.IsInterface(Unconverted(v).Type()) && !IsObject(Unconverted(v).Type())
+	})
 }
 
 // PartGetter returns the receiver of a method without arguments that hands out a part of an object by value; nil for another call.

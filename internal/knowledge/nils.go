@@ -143,19 +143,13 @@ func FollowsArgument(call *ssa.CallCommon) []ssa.Value {
 	return nil
 }
 
-// AccessesMetadata reports whether an interface with the methods of the metadata of an object holds a pointer to a type of an API, whose methods
-// are those of the metadata that it embeds: on a nil pointer they panic.
-func AccessesMetadata(made *ssa.MakeInterface) bool {
-	pointer, ok := types.Unalias(made.X.Type()).(*types.Pointer)
+// EmbedsMetadata reports whether a type is a pointer to one of an API, whose getters and setters are those of the metadata that it embeds: on a nil pointer
+// they panic.
+func EmbedsMetadata(t types.Type) bool {
+	pointer, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || !isObject(pointer.Elem()) {
 		return false
 	}
-	has := func(t types.Type) []int {
-		obj, index, _ := types.LookupFieldOrMethod(t, true, nil, "GetNamespace")
-		if _, ok := obj.(*types.Func); !ok {
-			return nil
-		}
-		return index
-	}
-	return len(has(made.Type())) > 0 && len(has(made.X.Type())) > 1
+	_, index, _ := types.LookupFieldOrMethod(t, true, nil, "GetNamespace")
+	return len(index) > 1
 }

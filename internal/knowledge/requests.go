@@ -65,9 +65,12 @@ func AppliesConfiguration(call *ssa.CallCommon) (request APIRequest, ok bool) {
 	return APIRequest{Object: w.Object, Client: Receiver(call), Verbs: []string{string(Patch)}, Keeps: true}, true
 }
 
-// RequestObject returns the object that a client reads into or sends, without its conversions, and whether it is read into; nil for another call. A nil
-// pointer there makes the request fail, or panic.
+// RequestObject returns the object that a client reads into or sends, without its conversions, and whether it is read into; nil for another call, and where
+// the type is enough. A nil pointer there makes the request fail, or panic.
 func RequestObject(call *ssa.CallCommon) (object ssa.Value, read bool) {
+	if w, ok := WriteOf(call); ok && w.Verb == DeleteAllOf {
+		return nil, false
+	}
 	for _, request := range RequestsOf(call) {
 		if request.Client != nil && request.Object != nil {
 			return Unconverted(request.Object), request.Read

@@ -6,7 +6,9 @@ import (
 	"os"
 	"sync"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 type ring struct {
@@ -113,6 +115,30 @@ func recursive(r *ring) int {
 		return 0
 	}
 	return recursive(r.next)
+}
+
+// keyOf asks an object in an interface.
+func keyOf(obj client.Object) string { return obj.GetNamespace() + "/" + obj.GetName() }
+
+func titleOf(obj client.Object) string { return "object " + keyOf(obj) }
+
+func kindOf(obj client.Object) bool { return obj.(*corev1.Pod) == nil }
+
+func keyIfAny(obj client.Object) string {
+	if obj == nil {
+		return ""
+	}
+	return obj.GetName()
+}
+
+func keyOfPod(pod *corev1.Pod) string { return keyOf(pod) }
+
+func objects(obj client.Object, pod *corev1.Pod) {
+	keyOf(obj)    // needs: {0 } {0 ()}
+	titleOf(obj)  // needs: {0 } {0 ()}
+	kindOf(obj)   // needs: {0 }
+	keyIfAny(obj) // needs: {0 ()}
+	keyOfPod(pod) // needs: {0 }
 }
 
 func locked(ctx context.Context, g *guarded, r *ring) {

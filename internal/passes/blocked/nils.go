@@ -31,9 +31,8 @@ func (s *search) followedBefore(pointer ssa.Value, at ssa.Instruction) bool {
 			return true
 		}
 		call, ok := instr.(*ssa.Call)
-		if ok && slices.ContainsFunc(s.needs.Of(call), func(need needs.Need) bool {
-			arg := s.needs.Argument(call, need)
-			return need.Path == "" && arg != nil && flow.Locate(arg) == is
+		if ok && slices.ContainsFunc(s.needs.Arguments(call), func(arg needs.Argument) bool {
+			return arg.Path == "" && flow.Locate(arg.Value) == is
 		}) {
 			return true
 		}

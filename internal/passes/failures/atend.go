@@ -22,7 +22,7 @@ func (r *Result) followedAtEnd(instr ssa.Instruction, value ssa.Value) ssa.Instr
 	}
 	closure, ok := deferred.Call.Value.(*ssa.MakeClosure)
 	if !ok {
-		if slices.ContainsFunc(r.needs.Of(deferred), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(deferred, need) == value }) {
+		if slices.Contains(r.needs.Arguments(deferred), needs.Argument{Value: value}) {
 			return deferred
 		}
 		return nil

@@ -195,17 +195,9 @@ func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	return slices.ContainsFunc(knowledge.FollowsArgument(call.Common()), func(arg ssa.Value) bool { return nilIn(arg, value) }) ||
-		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
-			arg := r.needs.Argument(call, need)
-			return need.Path == "" && nilIn(arg, value) || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)
-		})
-}
-
-// nilIn reports whether an argument is a value that is nil, or an interface that holds it and has methods which follow it.
-func nilIn(arg, value ssa.Value) bool {
-	made, ok := arg.(*ssa.MakeInterface)
-	return arg == value || ok && made.X == value && knowledge.AccessesMetadata(made)
+	return slices.ContainsFunc(r.needs.Arguments(call), func(arg needs.Argument) bool {
+		return arg.Path == "" && arg.Value == value || arg.Path != "" && r.holds(arg.Value, arg.Path[1:], value, call)
+	})
 }
 
 // holds reports whether a struct, or what a pointer leads to, has a value in a field when an instruction runs: a literal that the function

@@ -157,5 +157,5 @@ func emptyPart(call *ssa.Call, fact conditions.Fact) bool {
 func (r *Result) asksText(instr ssa.Instruction, err ssa.Value) bool {
 	call, ok := instr.(*ssa.Call)
 	return ok && (knowledge.ErrorText(call) == err && call.Call.Value == err ||
-		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(call, need) == err }))
+		slices.Contains(r.needs.Arguments(call), needs.Argument{Value: err}))
 }

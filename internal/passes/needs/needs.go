@@ -37,6 +37,15 @@ type Need struct {
 	Path  string // "" for the parameter itself
 }
 
+// held is the path to the object that an interface holds: it is asked for its metadata, so that a nil pointer in the interface is followed as well.
+const held = "()"
+
+// An Argument is what a call hands over, and the path from there to a pointer that the callee follows.
+type Argument struct {
+	Value ssa.Value
+	Path  string
+}
+
 // Needs is a fact about a function: what it follows, in the order of its instructions.
 type Needs struct{ List []Need }
 
@@ -84,9 +93,49 @@ func (r *Result) Of(call ssa.CallInstruction) []Need {
 	return fact.List
 }
 
-// Argument returns what a call hands over for a need of its callee; nil if that is not known.
-func (r *Result) Argument(call ssa.CallInstruction, need Need) ssa.Value {
-	return flow.ActualOf(call.Common(), r.graph.Targets(call), need.Param)
+// Arguments returns what the callee of a call, or the client or library that it is, follows of what the call hands over, an object in an interface counted.
+func (r *Result) Arguments(call ssa.CallInstruction) []Argument {
+	return slices.DeleteFunc(r.arguments(call), func(a Argument) bool {
+		_, boxed := a.Value.(*ssa.MakeInterface) // which is not nil itself
+		return boxed || strings.HasSuffix(a.Path, held)
+	})
+}
+
+// arguments is Arguments with the objects in interfaces that are not seen.
+func (r *Result) arguments(call ssa.CallInstruction) []Argument {
+	var found []Argument
+	for _, need := range r.Of(call) {
+		arg := flow.ActualOf(call.Common(), r.graph.Targets(call), need.Param)
+		if arg != nil && need.Path == held {
+			found = append(found, inside(arg)...)
+		} else if arg != nil {
+			found = append(found, Argument{arg, need.Path})
+		}
+	}
+	for _, asked := range slices.Concat(knowledge.AsksObjects(call.Common()), knowledge.FollowsArgument(call.Common())) {
+		found = append(append(found, Argument{asked, ""}), inside(asked)...)
+	}
+	if sent, _ := knowledge.RequestObject(call.Common()); sent != nil {
+		found = append(append(found, Argument{sent, ""}), inside(sent)...)
+	}
+	return found
+}
+
+// inside returns the object that an interface holds whose methods are called: the pointer to it if that is seen.
+func inside(v ssa.Value) []Argument {
+	for box, ok := v.(*ssa.ChangeInterface); ok; box, ok = v.(*ssa.ChangeInterface) {
+		v = box.X
+	}
+	if made, ok := v.(*ssa.MakeInterface); ok {
+		if knowledge.EmbedsMetadata(made.X.Type()) {
+			return []Argument{{made.X, ""}}
+		}
+		return nil
+	}
+	if _, boxed := v.Type().Underlying().(*types.Interface); boxed {
+		return []Argument{{v, held}}
+	}
+	return nil
 }
 
 // Followed returns the pointer, interface, map or function that an instruction follows, so that it panics if that is nil; nil for none, and for the
@@ -144,13 +193,8 @@ func (r *Result) needsIn(fn *ssa.Function) []Need {
 			note(v, "", instr)
 		}
 		if call, ok := instr.(ssa.CallInstruction); ok {
-			if object, _ := knowledge.RequestObject(call.Common()); object != nil {
-				note(object, "", instr)
-			}
-			for _, need := range r.Of(call) {
-				if arg := r.Argument(call, need); arg != nil {
-					note(arg, need.Path, instr)
-				}
+			for _, arg := range r.arguments(call) {
+				note(arg.Value, arg.Path, instr)
 			}
 		}
 	}
@@ -197,7 +241,7 @@ func ofParameter(at refs.Ref) refs.Ref {
 
 // certain reports whether each path through a function on which a pointer is nil comes to a use of it, and none sets it.
 func (r *Result) certain(fn *ssa.Function, at refs.Ref, uses []ssa.Instruction) bool {
-	if at.Path != "" && r.sets(fn, at) {
+	if of := strings.TrimSuffix(at.Path, held); of != "" && r.sets(fn, refs.Ref{Root: at.Root, Path: of}) {
 		return false
 	}
 	used := func(instr ssa.Instruction) bool { return slices.Contains(uses, instr) }
@@ -219,7 +263,8 @@ func (r *Result) certain(fn *ssa.Function, at refs.Ref, uses []ssa.Instruction) 
 func (r *Result) mayBeNil(at refs.Ref, b *ssa.BasicBlock, succ int) bool {
 	return !slices.ContainsFunc(r.conditions.Nils(b, succ), func(f conditions.NilFact) bool {
 		if f.Nil {
-			return ofParameter(f.At).Root == at.Root && strings.HasPrefix(at.Path, f.At.Path+".")
+			of := ofParameter(f.At).Root == at.Root
+			return of && (strings.HasPrefix(at.Path, f.At.Path+".") || at.Path == f.At.Path+held) // an interface with a nil pointer is not nil
 		}
 		return ofParameter(f.At) == at
 	})

@@ -36,17 +36,14 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 	if v != nil && r.unassigned(v) {
 		use, found = Use{Instr: instr, Pointer: v}, true
 	} else if call, ok := instr.(*ssa.Call); ok {
-		for _, need := range r.needs.Of(call) {
-			if arg := r.needs.Argument(call, need); arg != nil && need.Path == "" && r.unassigned(arg) {
-				use, found = Use{Instr: call, Arg: arg}, true
+		for _, arg := range r.needs.Arguments(call) {
+			if arg.Path == "" && r.unassigned(arg.Value) {
+				use, found = Use{Instr: call, Arg: arg.Value}, true
 				break
 			}
 		}
 		if arg := r.neverSet(call); !found && arg != nil {
 			use, found = Use{Instr: call, Arg: arg}, true
-		}
-		if object, _ := knowledge.RequestObject(&call.Call); !found && object != nil && r.unassigned(object) {
-			use, found = Use{Instr: call, Arg: object}, true
 		}
 	}
 	return use, found && !r.unreachable(instr) && !endsProcess(instr)

@@ -47,22 +47,16 @@ func (r *Result) imported(obj *types.Func) []int {
 // usedBy returns what the callee of a call follows of what it is handed: parts of objects, and optional parts that functions return.
 func (r *Result) usedBy(call *ssa.Call) []Use {
 	var found []Use
-	for _, need := range r.needs.Of(call) {
-		arg := r.needs.Argument(call, need)
-		if arg == nil || dereferencable(arg) == nil {
+	for _, arg := range r.needs.Arguments(call) {
+		v := arg.Value
+		if dereferencable(v) == nil {
 			continue
 		}
-		at, ok := located(arg)
-		at.Path += need.Path
-		use := Use{Instr: call, At: at, Arg: arg, Below: need.Path}
-		if ok && (at.Path != "" || r.unsetResult(arg) || r.FindsNothing(arg) || r.joinsOptional(arg)) && r.needsPart(use) {
+		at, ok := located(v)
+		at.Path += arg.Path
+		use := Use{Instr: call, At: at, Arg: v, Below: arg.Path}
+		if ok && (at.Path != "" || r.unsetResult(v) || r.FindsNothing(v) || r.joinsOptional(v)) && r.needsPart(use) {
 			found = append(found, use)
-		}
-	}
-	for _, object := range knowledge.AsksObjects(&call.Call) {
-		object = knowledge.Unconverted(object)
-		if at, ok := located(object); ok && at.Path == "" && r.FindsNothing(object) {
-			found = append(found, Use{Instr: call, At: at, Arg: object})
 		}
 	}
 	return append(found, r.usedOnSomePath(call, func(v ssa.Value, _ refs.Ref) bool { return r.FindsNothing(v) })...)
@@ -99,30 +93,18 @@ func (r *Result) follows(param *ssa.Parameter) bool {
 	return false
 }
 
-// asking returns the instructions of a function that follow a parameter, and the calls of libraries that ask it for its metadata.
+// asking returns the instructions of a function that follow a parameter, itself or in what they call.
 func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
-	var found []ssa.Instruction
+	refs := slices.Clone(knowledge.Referrers(param))
 	for _, ref := range knowledge.Referrers(param) {
-		if needs.Followed(ref) == ssa.Value(param) || r.needsIt(ref, param) {
-			found = append(found, ref)
-		}
-		object, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(object) {
-			if call, ok := ref.(*ssa.Call); ok && slices.Contains(knowledge.AsksObjects(&call.Call), ssa.Value(object)) {
-				found = append(found, call)
-			}
+		if object, ok := ref.(*ssa.MakeInterface); ok {
+			refs = append(refs, knowledge.Referrers(object)...)
 		}
 	}
-	return found
-}
-
-// needsIt reports whether an instruction calls a function that follows a value which it is handed on all of its paths.
-func (r *Result) needsIt(instr ssa.Instruction, v ssa.Value) bool {
-	call, ok := instr.(*ssa.Call)
-	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(call, need) == v })
+	return slices.DeleteFunc(refs, func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return needs.Followed(ref) != ssa.Value(param) && !(ok && slices.Contains(r.needs.Arguments(call), needs.Argument{Value: param}))
+	})
 }
 
 // underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none, nor is that a list has another

@@ -68,12 +68,9 @@ func (r *Result) followed(instr ssa.Instruction) []Use {
 	if !ok {
 		return found
 	}
-	if object, _ := knowledge.RequestObject(&call.Call); object != nil && dereferencable(object) != nil {
-		found = append(found, Use{Instr: call, At: refs.Pointer(object), Arg: object})
-	}
-	for _, need := range r.needs.Of(call) {
-		if arg := r.needs.Argument(call, need); arg != nil && need.Path == "" && dereferencable(arg) != nil {
-			found = append(found, Use{Instr: call, At: refs.Pointer(arg), Arg: arg})
+	for _, arg := range r.needs.Arguments(call) {
+		if arg.Path == "" && dereferencable(arg.Value) != nil {
+			found = append(found, Use{Instr: call, At: refs.Pointer(arg.Value), Arg: arg.Value})
 		}
 	}
 	return found
