@@ -114,9 +114,15 @@ func ListOfMeta(field string) bool { return metaLists[field] }
 var metaLists = map[string]bool{"OwnerReferences": true, "Finalizers": true}
 
 // ClonesMap returns the map of which a call returns a copy, which is nil if the map is; nil for another call.
-func ClonesMap(call *ssa.CallCommon) ssa.Value {
+func ClonesMap(call *ssa.CallCommon) ssa.Value { return mapHandled(call, "Clone") }
+
+// FillsMap returns the map into which a call writes the entries of another one; nil for another call.
+func FillsMap(call *ssa.CallCommon) ssa.Value { return mapHandled(call, "Copy") }
+
+// mapHandled returns the first argument of a call of a function of the package for maps; nil for another call.
+func mapHandled(call *ssa.CallCommon, function string) ssa.Value {
 	path, name, _ := cutLast(Callee(call), ".")
-	if name == "Clone" && (path == "maps" || path == "golang.org/x/exp/maps") {
+	if name == function && (path == "maps" || path == "golang.org/x/exp/maps") {
 		return call.Args[0]
 	}
 	return nil

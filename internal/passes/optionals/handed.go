@@ -182,6 +182,9 @@ func (r *Result) entries(instr ssa.Instruction) []ssa.Value {
 		if !slices.ContainsFunc(instr.Call.Args, isMap) {
 			break
 		}
+		if m := knowledge.FillsMap(&instr.Call); m != nil {
+			found = append(found, m)
+		}
 		for _, fn := range r.graph.Callees(instr) {
 			for _, param := range r.writtenMaps(fn) {
 				if arg := flow.Actual(&instr.Call, fn, param); arg != nil {

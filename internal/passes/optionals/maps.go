@@ -57,15 +57,15 @@ func (r *Result) missing(use Use) bool {
 	if !r.mapOfObject(use.Pointer, use.At) || !r.Unguarded(use) || r.Asked(use) || r.madeIfNeeded(use) || r.mapGuarded(use, 0) {
 		return false
 	}
-	return r.seen(use, 0) || ofObject(use.At) || ofPod(use) || r.unsetResult(use.Pointer) || r.handed(use)
+	return r.seen(use, 0) || ofObject(use.At) || r.ofPod(use) || r.unsetResult(use.Pointer) || r.handed(use)
 }
 
 // ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed. Who is handed a pod or a template as a
 // whole may have made it, as the builders of tests have.
-func ofPod(use Use) bool {
-	root, param := use.At.Root.(*ssa.Parameter)
+func (r *Result) ofPod(use Use) bool {
+	root := r.parameter(use.At.Root)
 	field, of := flow.FieldRead(use.Pointer)
-	return param && of != nil && knowledge.PartOfPod(root.Type()) && knowledge.MapOfPod(of.Type(), field.Name())
+	return root != nil && of != nil && knowledge.PartOfPod(root.Type()) && knowledge.MapOfPod(of.Type(), field.Name())
 }
 
 // handed reports whether a map is an optional part of a custom resource that comes from elsewhere: it is as the user has written it.

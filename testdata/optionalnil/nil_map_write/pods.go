@@ -1,6 +1,8 @@
 package nil_map_write
 
 import (
+	"maps"
+
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
 )
@@ -49,4 +51,18 @@ func okContainerMade(cpu resource.Quantity) corev1.Container {
 
 func okMadeContainer(container *corev1.Container, cpu resource.Quantity) {
 	container.Resources.Requests[corev1.ResourceMemory] = cpu
+}
+
+// A container that is handed over by value.
+func withRequests(container corev1.Container, wanted *corev1.ResourceRequirements) corev1.Container {
+	maps.Copy(container.Resources.Requests, wanted.Requests) // want `nil-map-write: container.Resources.Requests may be nil`
+	return container
+}
+
+func okWithRequests(container corev1.Container, wanted *corev1.ResourceRequirements) corev1.Container {
+	if container.Resources.Requests == nil {
+		container.Resources.Requests = corev1.ResourceList{}
+	}
+	maps.Copy(container.Resources.Requests, wanted.Requests)
+	return container
 }
