@@ -122,7 +122,7 @@ func (r *Result) underParameter(instr ssa.Instruction) bool {
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.
 func (r *Result) needsPart(use Use) bool {
 	if use.Below == "" {
-		return r.ofAPI(use.Arg) || r.FindsNothing(use.Arg) || r.joinsOptional(use.Arg)
+		return r.ofAPI(use.Arg) || r.unsetResult(use.Arg) || r.FindsNothing(use.Arg) || r.joinsOptional(use.Arg)
 	}
 	h := r.holder(use.At, use.Instr.Parent())
 	return len(h.owners) > 0 && r.apiStruct(h.owners[len(h.owners)-1])

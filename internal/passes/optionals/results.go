@@ -72,13 +72,12 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
-			if !r.apiStruct(t) {
-				continue
-			}
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
 			}
-			found.addRead(r, fn, i)
+			if r.apiStruct(t) {
+				found.addRead(r, fn, i)
+			}
 		}
 	}
 	slices.Sort(found.Looked)

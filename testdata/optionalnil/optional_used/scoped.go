@@ -213,3 +213,22 @@ func okRuntimeClass(spec *corev1.PodSpec) string {
 	}
 	return *spec.RuntimeClassName
 }
+
+// A number that a getter returns as it is.
+func limitOf(s *scopes.Scope) int32 {
+	limit := s.Limit()
+	return *limit // want `optional-used: limit is optional`
+}
+
+func double(n *int32) int32 { return 2 * *n }
+
+func twice(s *scopes.Scope) int32 {
+	return double(s.Limit()) // want `optional-used: s.Limit\(\) is optional`
+}
+
+func okLimitOf(s *scopes.Scope) int32 {
+	if s.Limit() == nil {
+		return *s.OkLimit()
+	}
+	return *s.Limit()
+}

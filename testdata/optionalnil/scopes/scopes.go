@@ -21,6 +21,17 @@ type Scope struct {
 // Strategy is as the user has written it.
 func (s *Scope) Strategy() *api.Strategy { return s.Backup.Spec.Strategy }
 
+// Limit is a number that the user need not have written.
+func (s *Scope) Limit() *int32 { return s.Backup.Spec.MaxReplicas }
+
+// OkLimit is never nil.
+func (s *Scope) OkLimit() *int32 {
+	if limit := s.Backup.Spec.MaxReplicas; limit != nil {
+		return limit
+	}
+	return new(int32)
+}
+
 // RollingOf returns a part, and an error where what it is a part of is not there.
 func RollingOf(b *api.Backup) (*api.Rolling, error) {
 	if b.Spec.Strategy == nil {
