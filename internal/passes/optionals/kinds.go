@@ -42,6 +42,9 @@ func pointerField(field *types.Var) bool {
 
 func isStatus(name string) bool { return strings.HasSuffix(name, "Status") }
 
+// isStatusOf reports whether a type is what the cluster has seen of an object: nothing until somebody has written it, whatever markers its fields have.
+func isStatusOf(t types.Type) bool { return isStatus(knowledge.TypeName(t)) }
+
 // wanted reports whether the path leads to what the user of a custom resource of this module wants: not into a status, and to nothing that the package
 // sets itself.
 func (h *holder) wanted() bool {

@@ -5,11 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// Marked is a fact about a struct type: the names of the fields that a comment alone says are optional.
+// Marked is a fact about a struct type: the names of the fields that a comment says are optional, or a comparison with nil in the package of the type.
 type Marked struct{ Fields []string }
 
 // AFact marks Marked as a fact.
@@ -32,7 +34,7 @@ func (r *Result) exportMarks() {
 		}
 		var fact Marked
 		for field := range of.Fields() {
-			if !knowledge.OptionalField(obj.Type(), field.Name()) && r.markedInSource(field) {
+			if !knowledge.OptionalField(obj.Type(), field.Name()) && (len(r.doubtedFields[field]) > 0 || r.markedInSource(field)) {
 				fact.Fields = append(fact.Fields, field.Name())
 			}
 		}
@@ -42,7 +44,7 @@ func (r *Result) exportMarks() {
 	}
 }
 
-// marked reports whether a comment above a field of a struct says that it is optional.
+// marked reports whether a comment above a field of a struct says that it is optional, or the package of the struct asks whether it is nil.
 func (r *Result) marked(of types.Type, field *types.Var) bool {
 	if pointer, ok := of.Underlying().(*types.Pointer); ok {
 		of = pointer.Elem()
@@ -54,6 +56,11 @@ func (r *Result) marked(of types.Type, field *types.Var) bool {
 		}
 	}
 	return r.markedInSource(field)
+}
+
+// askedElsewhere reports whether another function of the package asks whether a field is nil. Of one that asks itself its own tests say more.
+func (r *Result) askedElsewhere(field *types.Var, fn *ssa.Function) bool {
+	return len(r.doubtedFields[field]) > 0 && !slices.Contains(r.doubtedFields[field], fn)
 }
 
 // markedInSource reads the comment from the source, whatever module the field is from: types know nothing of comments. A

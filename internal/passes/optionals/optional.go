@@ -63,10 +63,10 @@ func (r *Result) optional(use Use) bool {
 	if !r.apiStruct(of.Type()) {
 		return r.carries(pointer)
 	}
-	if !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(of.Type(), field) {
+	h := r.holder(use.At, use.Instr.Parent())
+	if !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(of.Type(), field) && !r.askedElsewhere(field, use.Instr.Parent()) && !slices.ContainsFunc(h.owners, isStatusOf) {
 		return false
 	}
-	h := r.holder(use.At, use.Instr.Parent())
 	n := len(h.fields)
 	if n == 0 || h.fields[n-1] != field || r.defaulted(h.owners[n-1], field.Name()) {
 		return false

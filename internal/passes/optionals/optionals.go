@@ -56,9 +56,11 @@ type Result struct {
 	filledFields map[*types.Var]bool
 	reads        map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
 	compared     map[result][]*ssa.Call                   // the calls of which a result is compared with nil
-	removed      map[*types.Var]bool                      // the fields that are maps from which the package removes entries
-	lookups      map[string]bool                          // the paths of which the package asks whether something is there
-	sources      map[string][]string                      // the lines of the files whose markers were asked for
+	// doubtedFields are those that functions of the package compare with nil.
+	doubtedFields map[*types.Var][]*ssa.Function
+	removed       map[*types.Var]bool // the fields that are maps from which the package removes entries
+	lookups       map[string]bool     // the paths of which the package asks whether something is there
+	sources       map[string][]string // the lines of the files whose markers were asked for
 
 	questions map[*ssa.Function]*Asks // with all that is below them
 	askedHere map[*ssa.Function]*Asks
@@ -82,18 +84,19 @@ func run(pass *analysis.Pass) (any, error) {
 		carriers:   make(map[*types.Var]bool),
 		setFields:  make(map[*types.Var]bool),
 
-		filledFields: make(map[*types.Var]bool),
-		returned:     make(map[*ssa.Function]*Returns),
-		written:      make(map[*ssa.Function][]int),
-		reads:        make(map[*ssa.Function]map[refs.Ref]ssa.Value),
-		compared:     make(map[result][]*ssa.Call),
-		removed:      make(map[*types.Var]bool),
-		lookups:      make(map[string]bool),
-		sources:      make(map[string][]string),
-		questions:    make(map[*ssa.Function]*Asks),
-		askedHere:    make(map[*ssa.Function]*Asks),
-		answers:      make(map[*ssa.Function][]Answer),
-		searching:    make(map[*ssa.Function]bool),
+		filledFields:  make(map[*types.Var]bool),
+		returned:      make(map[*ssa.Function]*Returns),
+		written:       make(map[*ssa.Function][]int),
+		reads:         make(map[*ssa.Function]map[refs.Ref]ssa.Value),
+		compared:      make(map[result][]*ssa.Call),
+		removed:       make(map[*types.Var]bool),
+		doubtedFields: make(map[*types.Var][]*ssa.Function),
+		lookups:       make(map[string]bool),
+		sources:       make(map[string][]string),
+		questions:     make(map[*ssa.Function]*Asks),
+		askedHere:     make(map[*ssa.Function]*Asks),
+		answers:       make(map[*ssa.Function][]Answer),
+		searching:     make(map[*ssa.Function]bool),
 	}
 	s := r.source
 	r.findCompared(s.Funcs)

@@ -7,7 +7,20 @@ type Pool struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
-	Spec PoolSpec `json:"spec"`
+	Spec   PoolSpec   `json:"spec"`
+	Status PoolStatus `json:"status"`
+}
+
+// PoolStatus is what a controller has seen, nothing before its first pass.
+type PoolStatus struct {
+	// LastScan is when the addresses were counted.
+	LastScan *metav1.Time `json:"lastScan"`
+	Usage    *Usage       `json:"usage"`
+}
+
+// A Usage is what is left.
+type Usage struct {
+	Free int32 `json:"free"`
 }
 
 // PoolSpec is what the user wants.
@@ -30,9 +43,13 @@ type PoolSpec struct {
 	Size *int32 `json:"size"`
 	// +optional
 	// +kubebuilder:default=1
-	Limit *int32   `json:"limit"`
-	Owner *Owner   `json:"owner"`
-	Peers []string `json:"peers"`
+	Limit *int32 `json:"limit"`
+	Owner *Owner `json:"owner"`
+	// Reserve is what other packages ask for.
+	Reserve *Family `json:"reserve"`
+	// Mirror is what this package asks for.
+	Mirror *Owner   `json:"mirror"`
+	Peers  []string `json:"peers"`
 }
 
 // A Family is the addresses of one version.
@@ -44,3 +61,6 @@ type Family struct {
 type Owner struct {
 	Name string `json:"name"`
 }
+
+// Mirrored reports whether there is a mirror.
+func (p *Pool) Mirrored() bool { return p.Spec.Mirror != nil && p.Spec.Mirror.Name != "" }

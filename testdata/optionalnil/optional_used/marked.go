@@ -51,3 +51,43 @@ func okAll(pool *api.Pool) string {
 }
 
 func okGateway(pool *api.Pool) string { return *pool.Spec.Gateway }
+
+// A status is empty until a controller has written it, whatever its fields say.
+func older(a, b *api.Pool) bool {
+	return a.Status.LastScan.Before(b.Status.LastScan) && a.Status.LastScan.Year() > 2000 // want `optional-used: a.Status.LastScan is optional`
+}
+
+func free(pool *api.Pool) int32 {
+	return pool.Status.Usage.Free // want `optional-used: pool.Status.Usage is optional`
+}
+
+func okFree(pool *api.Pool) int32 {
+	if pool.Status.Usage == nil {
+		return 0
+	}
+	return pool.Status.Usage.Free
+}
+
+// What the package looks at elsewhere need not be there.
+func reserved(pool *api.Pool) []string {
+	return pool.Spec.Reserve.CIDRs // want `optional-used: pool.Spec.Reserve is optional`
+}
+
+func okReserved(pool *api.Pool) (found []string) {
+	if pool.Spec.Reserve != nil {
+		found = append(found, pool.Spec.Reserve.CIDRs...)
+	}
+	return found
+}
+
+// The package of the API looks at this.
+func mirror(pool *api.Pool) string {
+	return pool.Spec.Mirror.Name // want `optional-used: pool.Spec.Mirror is optional`
+}
+
+func okMirror(pool *api.Pool) string {
+	if !pool.Mirrored() {
+		return ""
+	}
+	return pool.Spec.Mirror.Name
+}

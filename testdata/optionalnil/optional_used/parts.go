@@ -48,9 +48,6 @@ func template(b *api.Backup) int64 {
 // A deployment has been defaulted by the API server.
 func okDeployment(d *appsv1.Deployment) int32 { return *d.Spec.Replicas }
 
-// A required part is there.
-func okTarget(b *api.Backup) string { return b.Spec.Target.Name }
-
 func okDeref(b *api.Backup) int32 { return ptr.Deref(b.Spec.Replicas, 1) }
 
 // What Default leaves set is there, and what it sets for some objects only is not.
