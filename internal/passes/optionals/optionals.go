@@ -99,11 +99,11 @@ func run(pass *analysis.Pass) (any, error) {
 		searching:     make(map[*ssa.Function]bool),
 	}
 	s := r.source
-	r.findCompared(s.Funcs)
-	r.findLookups(s.Funcs)
+	r.findCompared(s.Shipped)
+	r.findLookups(s.Shipped)
 	r.findRemoved(s.Shipped)
 	r.findAssigned(s.Shipped)
-	r.findDefaults(s.Funcs)
+	r.findDefaults(s.Shipped)
 	r.exportMarks()
 	r.exportAsks(s)
 	r.exportWrites(s)
