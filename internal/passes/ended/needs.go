@@ -80,15 +80,23 @@ func (r *Result) implemented(method *types.Func) []int {
 		}
 		return fact.Needs
 	}
-	needs := r.params(fns[0])
-	for _, fn := range fns {
-		needs = slices.DeleteFunc(needs, func(i int) bool { return i >= len(fn.Params) || !r.always(fn, fn.Params[i]) })
+	needs := slices.Clone(r.always[fns[0]])
+	for _, fn := range fns[1:] {
+		needs = slices.DeleteFunc(needs, func(i int) bool { return !slices.Contains(r.always[fn], i) })
 	}
 	return needs
 }
 
-// always reports whether a function needs a parameter on each path to a return without an error.
-func (r *Result) always(fn *ssa.Function, param *ssa.Parameter) bool {
+// alwaysOf returns the parameters that a method needs on each path to a return without an error, the receiver counted. What the methods of an interface that
+// it calls need is known as far as those have been looked at: one that calls its own interface adds nothing to what it needs.
+func (r *Result) alwaysOf(fn *ssa.Function) []int {
+	if fn.Signature.Recv() == nil {
+		return nil // no interface has it
+	}
+	return slices.DeleteFunc(r.params(fn), func(i int) bool { return !r.needsAlways(fn, fn.Params[i]) })
+}
+
+func (r *Result) needsAlways(fn *ssa.Function, param *ssa.Parameter) bool {
 	return paths.Find(paths.Search{
 		Block: fn.Blocks[0],
 		To: func(instr ssa.Instruction) bool {
