@@ -113,6 +113,7 @@ const (
 	Nil           Way = "nil"            // At follows what is nil with it
 	SomeNil       Way = "some nil"       // At follows what is nil with some errors
 	MaybeNil      Way = "maybe nil"      // At follows what by convention is nil with it
+	HandsNil      Way = "hands nil"      // it was only logged, and At hands on what is nil with it
 	FollowedFirst Way = "followed first" // At follows what came with it, and it is looked at only afterwards
 	NoText        Way = "no text"        // At calls its method where it is nil
 	Hollow        Way = "hollow"         // At uses what it has left empty, before a write

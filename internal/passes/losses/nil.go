@@ -31,6 +31,9 @@ func (r *Result) panics(f *failures.Failure) bool {
 	way := Nil
 	switch {
 	case use == nil:
+		if hands := r.failures.HandsNil(f); hands != nil {
+			r.lose(Loss{Way: HandsNil, Call: f.Call, At: hands})
+		}
 		return false
 	case use.Taken:
 		r.lose(Loss{Way: MaybeNil, Call: f.Call, At: use.Instr})
