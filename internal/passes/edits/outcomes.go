@@ -180,6 +180,24 @@ func (r *Result) setBy(call *ssa.Call, set Event) []Event {
 	return found
 }
 
+// Assignments returns what sets a part of an object in the end: the instruction, or, where that is a call of functions of the package, what sets it there.
+func (r *Result) Assignments(set Event) []ssa.Instruction { return r.assignments(set, 0) }
+
+func (r *Result) assignments(set Event, depth int) []ssa.Instruction {
+	call, ok := set.Instr.(*ssa.Call)
+	if !ok || depth > maxOutcomes {
+		return []ssa.Instruction{set.Instr}
+	}
+	var found []ssa.Instruction
+	for _, e := range r.setBy(call, set) {
+		found = append(found, r.assignments(e, depth+1)...)
+	}
+	if len(found) == 0 {
+		return []ssa.Instruction{call}
+	}
+	return found
+}
+
 // canSucceedAfter reports whether a function can return no error after it has set something.
 func (r *Result) canSucceedAfter(set Event, depth int) bool {
 	return r.found(paths.Search{From: set.Instr, To: r.conditions.CanSucceed}, r.outcomes(set, depth+1))

@@ -63,7 +63,7 @@ func (r *Result) Of(f *edits.Function, fill edits.Event) (Lost, bool) {
 		if !set.Changes(object, status) || set.Instr == fill.Instr || r.Restores(set, object) || r.survives(set, fill) || !f.Since(set, fill.Instr, stores) {
 			continue
 		}
-		if setsAndStores(f, set, object) {
+		if setsAndStores(f, set, object) || r.storedBefore(f, set, object) {
 			continue
 		}
 		part, _ := set.Part(object)
@@ -96,7 +96,7 @@ func (r *Result) overwrittenBelow(f *edits.Function, fill edits.Event, stores fu
 			continue // it may store the status again
 		}
 		for _, set := range caller.Events {
-			if object.Root == nil || !set.Changes(object, status) || set.Instr == caller.Call || r.Restores(set, object) || setsAndStores(caller.Function, set, object) {
+			if object.Root == nil || !set.Changes(object, status) || set.Instr == caller.Call || r.Restores(set, object) || setsAndStores(caller.Function, set, object) || r.storedBefore(caller.Function, set, object) {
 				continue
 			}
 			above := fill
