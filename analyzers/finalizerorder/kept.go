@@ -128,14 +128,22 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal, or in another branch
-// that waits for it to be gone, a call deletes it.
+// that waits for it to be gone, a call deletes it. A call before the lookup has to delete the same, be it by its name.
 func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || objects.After(m.Instr, call) {
+		if !ok || call == lookup || call == m.Instr || objects.After(m.Instr, call) {
 			continue
 		}
-		if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
+		w, writes := knowledge.WriteOf(&call.Call)
+		deletes := writes && w.Verb == knowledge.Delete
+		if !knowledge.CleansUp(&call.Call) && !deletes {
+			continue
+		}
+		if !objects.After(lookup, call) {
+			if knowledge.DeletesFound(&call.Call, &lookup.Call) && c.sameSubject(lookup, call) || deletes && takes(call, lookup) {
+				return true
+			}
 			continue
 		}
 		if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !c.givenPart(call, m.Object) {

@@ -157,6 +157,13 @@ func Undoes(cleanUp, made *ssa.CallCommon) bool {
 	return deleted == created || deleted != "" && created != "" && (strings.HasPrefix(deleted, created) || strings.HasPrefix(created, deleted))
 }
 
+// DeletesFound reports whether the name of a clean-up says that it deletes what another call of the same receiver finds: DeleteDisk what GetDisk does.
+func DeletesFound(cleanUp, found *ssa.CallCommon) bool {
+	verb, finds := cleansUp.FindString(CalleeName(cleanUp)), looksUp.FindString(CalleeName(found))
+	a, b := Receiver(cleanUp), Receiver(found)
+	return verb != "" && finds != "" && a != nil && b != nil && types.Identical(a.Type(), b.Type()) && CalleeName(cleanUp)[len(verb):] == strings.TrimPrefix(CalleeName(found), finds)
+}
+
 // NamesFinalizers reports whether a method says by its name that it is about finalizers.
 func NamesFinalizers(method string) bool {
 	return strings.Contains(strings.ToLower(method), "finalizer")
