@@ -57,7 +57,7 @@
 //	backup.Status.Phase = "Done"
 //	return r.Status().Update(ctx, backup)
 //
-// The check is silent when the same part of the status is set again in between, where a helper sets it beside an error alone, or only if
+// The check is silent when the same part of the status is set again in between, or was set before by the same assignment and written then, where a helper sets it beside an error alone, or only if
 // it returns that it has changed something, a pointer or a Result that asks for another pass, and the function goes on to the write without that, for typed clients, which return a
 // new object, and after a Create, whose answer has no status. A part that is set only where an optional field (omitempty) is nil or empty survives an Update or
 // Patch, too: the answer has no such field. It is silent when the write takes a finalizer from an object that is being deleted,
