@@ -21,15 +21,15 @@ func (r *Result) Again(instr ssa.Instruction) bool {
 // RunsAgain reports whether something is seen that runs a function time and again: a reconcile, a request, an event of an informer, a library that repeats
 // its function, or a loop that goes on until it is stopped. What is not seen counts as run once.
 func (r *Result) RunsAgain(fn *ssa.Function) bool {
-	return r.runsAgain(fn, func(site calls.Site) bool { return site.Repeats })
+	return r.runsAgain(fn, func(site calls.Site) bool { return site.Repeats || r.InRounds(site.Instr) })
 }
 
-func (r *Result) runsAgain(fn *ssa.Function, repeats func(calls.Site) bool) bool {
+func (r *Result) runsAgain(fn *ssa.Function, again func(calls.Site) bool) bool {
 	return r.answers(fn) || r.graph.SomeWay(fn, func(site calls.Site) calls.Way {
 		switch {
 		case site.Mode == calls.Unknown, r.inTest(site.Instr), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
 			return calls.Skip
-		case repeats(site), r.InRounds(site.Instr), r.answers(site.Caller()):
+		case again(site), r.answers(site.Caller()):
 			return calls.Yes
 		}
 		return calls.Up
@@ -53,7 +53,7 @@ func (r *Result) answers(fn *ssa.Function) bool {
 // Rounds that end with the stop which has ended when the function leaves add nothing: the one in which it leaves is the last.
 func (r *Result) LeftOnce(fn, behind *ssa.Function, leaves ssa.Instruction) bool {
 	s := &beginSearch{Result: r, leaves: leaves, seen: make(map[*ssa.Function]bool)}
-	return s.begun(fn) && !r.runsAgain(behind, s.repeats)
+	return s.begun(fn) && !r.runsAgain(behind, s.again)
 }
 
 // A beginSearch goes from a function to where the components begin that run it.
@@ -80,6 +80,12 @@ func (s *beginSearch) findBegin(fn *ssa.Function) bool {
 	return len(sites) > 0 && !s.graph.Escapes(fn) && !s.answers(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
 		return site.Mode == calls.Unknown || s.repeats(site) || paths.InLoop(site.Instr.Block()) || !s.begun(site.Caller())
 	})
+}
+
+// again reports whether something comes back to a site after the round in which the function leaves: a library, or a loop that goes on.
+func (s *beginSearch) again(site calls.Site) bool {
+	own := s.leaves != nil && site.Instr.Parent() == s.leaves.Parent()
+	return s.repeats(site) || !own && s.InRounds(site.Instr)
 }
 
 // repeats reports whether a library runs the function of a site again after the round in which it leaves.
