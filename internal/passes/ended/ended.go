@@ -85,7 +85,7 @@ type Result struct {
 	sights   map[*ssa.Function][]sight
 	looks    map[*ssa.Function][]ssa.Instruction // where a function looks at a context
 	needs    map[*ssa.Function][]need
-	always   map[*ssa.Function][]int // the parameters that a method needs on each path to its success
+	anyway   map[*ssa.Function][]int // see anywayOf
 	outlasts map[*ssa.Function][]Stop
 	derives  map[*ssa.Function][]Derived
 
@@ -105,7 +105,7 @@ func run(pass *analysis.Pass) (any, error) {
 		sights:     make(map[*ssa.Function][]sight),
 		looks:      make(map[*ssa.Function][]ssa.Instruction),
 		needs:      make(map[*ssa.Function][]need),
-		always:     make(map[*ssa.Function][]int),
+		anyway:     make(map[*ssa.Function][]int),
 		outlasts:   make(map[*ssa.Function][]Stop),
 		derives:    make(map[*ssa.Function][]Derived),
 		relayedTo:  make(map[*ssa.Call][]ssa.Value),
@@ -119,10 +119,10 @@ func run(pass *analysis.Pass) (any, error) {
 		r.derives[fn] = r.derivesOf(fn)
 		r.sights[fn] = r.see(fn)
 		r.needs[fn] = r.needsOf(fn)
-		always := len(r.always[fn])
-		r.always[fn] = r.alwaysOf(fn)
+		anyway := len(r.anyway[fn])
+		r.anyway[fn] = r.anywayOf(fn)
 		r.outlasts[fn] = r.outlastsOf(fn)
-		return len(r.needs[fn]) != needs || len(r.always[fn]) != always || len(r.outlasts[fn]) != outlasts || len(r.derives[fn]) != derives
+		return len(r.needs[fn]) != needs || len(r.anyway[fn]) != anyway || len(r.outlasts[fn]) != outlasts || len(r.derives[fn]) != derives
 	})
 	for fn, obj := range s.Exported() {
 		r.export(fn, obj)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -49,6 +50,9 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 		for _, ctx := range arguments(common, r.implemented(common.Method.Origin())) {
 			found = append(found, need{ctx.Value, nil, nil})
 		}
+		if !r.elsewhere(common) {
+			return found
+		}
 	}
 	if obj := r.graph.Declared(common); obj != nil {
 		var fact Fact
@@ -69,8 +73,8 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	return found
 }
 
-// implemented returns the parameters that the method of an interface needs, the receiver counted: those without which none of its few implementations in the
-// package of the interface comes to an end without an error. Others, as those of tests, can do without, and so can one that has nothing open.
+// implemented returns the parameters that the method of an interface needs, the receiver counted: those that all of its few implementations in the
+// package of the interface need, whatever they have open. Others, as those of tests, can do without.
 func (r *Result) implemented(method *types.Func) []int {
 	fns := r.graph.Implementations(method)
 	if len(fns) == 0 {
@@ -80,34 +84,36 @@ func (r *Result) implemented(method *types.Func) []int {
 		}
 		return fact.Needs
 	}
-	needs := slices.Clone(r.always[fns[0]])
+	needs := slices.Clone(r.anyway[fns[0]])
 	for _, fn := range fns[1:] {
-		needs = slices.DeleteFunc(needs, func(i int) bool { return !slices.Contains(r.always[fn], i) })
+		needs = slices.DeleteFunc(needs, func(i int) bool { return !slices.Contains(r.anyway[fn], i) })
 	}
 	return needs
 }
 
-// alwaysOf returns the parameters that a method needs on each path to a return without an error, the receiver counted. What the methods of an interface that
-// it calls need is known as far as those have been looked at: one that calls its own interface adds nothing to what it needs.
-func (r *Result) alwaysOf(fn *ssa.Function) []int {
-	if fn.Signature.Recv() == nil {
-		return nil // no interface has it
-	}
-	return slices.DeleteFunc(r.params(fn), func(i int) bool { return !r.needsAlways(fn, fn.Params[i]) })
+// anywayOf returns the parameters that a function needs not only where a pointer or channel is there, the receiver counted: a Close that has nothing open
+// does nothing, and who calls it by an interface does not see that. What is called needs is known as far as it has been looked at: a function
+// that calls itself, or its own interface, adds nothing to what it needs.
+func (r *Result) anywayOf(fn *ssa.Function) []int {
+	return slices.DeleteFunc(r.params(fn), func(i int) bool {
+		return !slices.ContainsFunc(paths.Calls(fn), func(call ssa.CallInstruction) bool {
+			return !r.guarded(call) && !slices.ContainsFunc(r.conditions.Under(call), whileThere) && r.needsThere(call, fn.Params[i])
+		})
+	})
 }
 
-func (r *Result) needsAlways(fn *ssa.Function, param *ssa.Parameter) bool {
-	return paths.Find(paths.Search{
-		Block: fn.Blocks[0],
-		To: func(instr ssa.Instruction) bool {
-			ret, ok := instr.(*ssa.Return)
-			return ok && (!knowledge.ReturnsError(fn.Signature) || knowledge.IsNil(paths.Last(ret)))
-		},
-		Avoid: func(instr ssa.Instruction) bool {
-			call, ok := instr.(ssa.CallInstruction)
-			return ok && slices.ContainsFunc(r.work(call), func(n need) bool { return slices.Contains(r.outside(n, fn), ssa.Value(param)) })
-		},
-	}) == nil
+// whileThere reports whether a fact is that a pointer or channel is there.
+func whileThere(f conditions.Fact) bool {
+	return f.Predicate == conditions.Nil && !f.Truth && !knowledge.IsError(f.Subject.Type())
+}
+
+// needsThere reports whether a call does work under a parameter of its function, and not only where something is there.
+func (r *Result) needsThere(call ssa.CallInstruction, param *ssa.Parameter) bool {
+	callees := r.graph.Callees(call)
+	return slices.ContainsFunc(r.work(call), func(n need) bool {
+		return slices.Contains(r.outside(n, param.Parent()), ssa.Value(param)) &&
+			(len(callees) == 0 || n.ctx == nil || slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return len(r.anyway[fn]) > 0 }))
+	})
 }
 
 // params returns the parameters that a function needs, the receiver counted, in rising order.

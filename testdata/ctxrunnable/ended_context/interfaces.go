@@ -95,13 +95,20 @@ func (v *visitor) okStrike(ctx context.Context, held *coordinationv1.Lease) erro
 	return v.Ledger.Strike(ctx, held)
 }
 
-// A line that carries nothing has nothing to give back (skupper closes its senders so).
+// Its name says that it closes what another package may not have open (skupper closes its senders so).
+func okClose(ctx context.Context, line lease.Line) error {
+	defer line.Close(ctx)
+	<-ctx.Done()
+	return nil
+}
+
+// A line that carries nothing has nothing to give back.
 func okHang(ctx context.Context, line lease.Line) error {
 	<-ctx.Done()
 	return line.Hang(ctx)
 }
 
-// One that is cut asks for it whenever it is open.
+// One that is cut asks for it in any case.
 func cut(ctx context.Context, line lease.Line) error {
 	<-ctx.Done()
 	return line.Cut(ctx) // want `ended-context: Cut runs under ctx, which has ended: what it asks for fails at once`

@@ -3,7 +3,6 @@ package lease
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	coordinationv1 "k8s.io/api/coordination/v1"
@@ -99,6 +98,7 @@ type Line interface {
 	Carry(ctx context.Context, lease *coordinationv1.Lease) error
 	Hang(ctx context.Context) error
 	Cut(ctx context.Context) error
+	Close(ctx context.Context) error
 }
 
 // NewLine is not open.
@@ -124,12 +124,12 @@ func (l *line) Hang(ctx context.Context) error {
 	return nil
 }
 
-// Cut needs the line.
+// Cut asks for it, whatever is open.
 func (l *line) Cut(ctx context.Context) error {
-	if l.open == nil {
-		return errNotOpen
-	}
-	return l.client.Delete(ctx, l.open)
+	return within(func() error { return l.client.DeleteAllOf(ctx, new(coordinationv1.Lease)) })
 }
 
-var errNotOpen = errors.New("the line is not open")
+func within(ask func() error) error { return ask() }
+
+// Close closes what is open.
+func (l *line) Close(ctx context.Context) error { return l.Hang(ctx) }
