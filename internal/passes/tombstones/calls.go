@@ -2,6 +2,7 @@ package tombstones
 
 import (
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -172,16 +173,25 @@ func (s *simulation) handed(call ssa.CallInstruction, object int, all *Outcome) 
 	return all
 }
 
-// given returns what a call gives a function that it runs: the arguments that tell something, and what is in the
-// variables that a closure captures.
+// given returns what a call gives a function that it runs: the arguments, if one tells something, and what is in the variables that a closure captures.
 func (s *simulation) given(call ssa.CallInstruction, fn *ssa.Function) inputs {
-	in := make(inputs)
+	in, known := make(inputs), make(inputs)
 	if site := s.graph.SiteAt(call, fn); site.Direct {
 		for i, param := range fn.Params {
-			if arg := flow.Actual(call.Common(), fn, i); arg != nil && s.eval(arg).telling() {
-				in[param] = s.eval(arg)
+			arg := flow.Actual(call.Common(), fn, i)
+			if arg == nil {
+				continue
+			}
+			switch of := s.eval(arg); {
+			case of.telling():
+				in[param] = of
+			case of.kind == zero || of.kind == nonzero:
+				known[param] = of
 			}
 		}
+	}
+	if len(in) > 0 {
+		maps.Copy(in, known) // which branches the callee takes with it
 	}
 	for _, free := range fn.FreeVars {
 		bound := flow.Bindings(free)
