@@ -129,7 +129,7 @@
 // The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper, or have set it by
 // SetControllerReference; and for the same condition of the same list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it, and where a method of the
-// condition that takes nil says yes, unless it is IsUnknown; and for a list that a method of a parameter returns, of which callers and setters know more. An exported function whose callers are all in other packages of the module is left to
+// condition that takes nil says yes, unless it is IsUnknown; and for what a method of a parameter returns, and elements of lists there, of which callers and setters know more. An exported function whose callers are all in other packages of the module is left to
 // them: the finding holds if one of them hands over what it has read and not looked at, or if there is none.
 //
 // # nothing-found

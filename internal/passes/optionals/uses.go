@@ -38,7 +38,7 @@ func (r *Result) Owners(fn *ssa.Function) []Use {
 	var found []Use
 	for _, use := range r.Uses(fn) {
 		same := func(other Use) bool { return other.At == use.At }
-		if r.Search(use) == nil && (use.Arg != nil || !refs.LookedUp(use.At.Path)) || hiddenList(use.At) || slices.ContainsFunc(found, same) {
+		if r.Search(use) == nil && (use.Arg != nil || !refs.LookedUp(use.At.Path)) || hidden(use.At) || slices.ContainsFunc(found, same) {
 			continue
 		}
 		if r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
@@ -58,20 +58,22 @@ func (r *Result) Search(use Use) *ssa.Call {
 	return nil
 }
 
-// hiddenList reports whether a condition is looked for in the list that a getter of a parameter returns. Callers may have asked for it by the field that
-// the getter reads, and whoever is handed the object may have set it by the setter beside it: the location does not show that, so that a condition that
-// nobody has set is missed.
-func hiddenList(at refs.Ref) bool {
-	call, ok := at.Root.(*ssa.Call)
-	if !ok || !strings.HasPrefix(at.Path, refs.ConditionStep) || call.Call.Signature().Params().Len() > 0 {
+// hidden reports whether a condition is looked for in what a getter of a parameter returns, or in an element of a list there. Callers may have asked for it by the
+// field that the getter reads, or set it there, and whoever is handed the object may have set it by the setter beside it: the location does not show that, so
+// that a condition that nobody has set is missed.
+func hidden(at refs.Ref) bool {
+	if !strings.Contains(at.Path, refs.ConditionStep) {
 		return false
 	}
-	object := knowledge.Receiver(&call.Call)
-	if object == nil {
-		return false
+	for element, ok := at.Root.(*ssa.IndexAddr); ok; element, ok = at.Root.(*ssa.IndexAddr) {
+		at = refs.Pointer(element.X)
 	}
-	_, param := knowledge.Unconverted(object).(*ssa.Parameter)
-	return param
+	root, got := at.Root, strings.Contains(at.Path, "()")
+	if call, ok := root.(*ssa.Call); ok && call.Call.Signature().Params().Len() == 0 {
+		root, got = knowledge.Unconverted(knowledge.Receiver(&call.Call)), true
+	}
+	_, param := root.(*ssa.Parameter)
+	return param && got
 }
 
 // besideError reports whether a use runs only when the call that the pointer is from has failed: what the call returns without an error says

@@ -44,3 +44,24 @@ func renew(lease *Lease) string {
 	}
 	return ""
 }
+
+// The caller has set it in the stage that it was handed.
+type staged interface{ Stages() *stages }
+
+type stages struct{ List []stage }
+
+type stage struct{ Conditions []metav1.Condition }
+
+func okSince(of staged, i int) metav1.Time {
+	at := &of.Stages().List[i]
+	return meta.FindStatusCondition(at.Conditions, "Progressing").LastTransitionTime
+}
+
+func okWaits(of staged, i int, at *stage) metav1.Time {
+	meta.SetStatusCondition(&at.Conditions, metav1.Condition{Type: "Progressing", Status: metav1.ConditionFalse})
+	return okSince(of, i)
+}
+
+func sinceOf(all *stages, i int) metav1.Time {
+	return meta.FindStatusCondition(all.List[i].Conditions, "Progressing").LastTransitionTime // want `owner-used: meta.FindStatusCondition\(all.List\[i\].Conditions, "Progressing"\) is nil`
+}
