@@ -153,7 +153,7 @@
 //	}
 //	config.Data = nil
 //
-// The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
+// The function may be a method of an interface, where the types of its package that have the method agree. The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
 // what such a one returns. What pem.Decode returns is nil for data that are no PEM. A function that returns nothing but a pointer counts as well, if that is nil where it could not
 // read the cluster, or where it looks for an element of a list, of whatever type, after the last one, or a variable that the loop has not set.
 // An interface that is nil, as a client.Object, panics where a method of it is called, and where it is asserted to be of a type without a look whether it is. So does what the store of an

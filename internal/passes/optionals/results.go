@@ -31,8 +31,14 @@ type Returns struct {
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
 
-// exportReturns notes what other packages have to know of the results of the functions of this one.
+// exportReturns notes what other packages have to know of the results of the functions of this one, and of the methods of its interfaces, where its types that
+// have them agree: a package that is handed such an interface does not see the types.
 func (r *Result) exportReturns(s *ssabuild.SSA) {
+	for _, method := range r.graph.Implemented() {
+		if fact := r.agreed(r.graph.Implementations(method)); method.Exported() && len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read) > 0 {
+			r.pass.ExportObjectFact(method, fact)
+		}
+	}
 	for fn, obj := range s.Exported() {
 		if knowledge.CopiesByName(obj.Name()) {
 			continue
@@ -41,6 +47,20 @@ func (r *Result) exportReturns(s *ssabuild.SSA) {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
+}
+
+// agreed returns what holds of the results of each of some functions.
+func (r *Result) agreed(fns []*ssa.Function) *Returns {
+	all := *r.returnsOf(fns[0])
+	both := func(a, b []int) []int {
+		return slices.DeleteFunc(slices.Clone(a), func(i int) bool { return !slices.Contains(b, i) })
+	}
+	for _, fn := range fns[1:] {
+		one := r.returnsOf(fn)
+		all.Unset, all.Nothing, all.Sometimes, all.Read = both(all.Unset, one.Unset), both(all.Nothing, one.Nothing), both(all.Sometimes, one.Sometimes), both(all.Read, one.Read)
+		all.Looked = slices.Concat(all.Looked, one.Looked)
+	}
+	return &Returns{Unset: all.Unset, Nothing: all.Nothing, Sometimes: all.Sometimes, Read: all.Read, Looked: all.Looked}
 }
 
 // returnsOf returns what is known of the results of a function. Of one that calls itself nothing is.
@@ -252,8 +272,16 @@ func (r *Result) returnsBy(call *ssa.Call) *Returns {
 		return r.returnsOf(targets[0])
 	}
 	fact := new(Returns)
-	if obj := flow.Declared(&call.Call); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
+	if obj := called(&call.Call); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
 		r.pass.ImportObjectFact(obj, fact)
 	}
 	return fact
+}
+
+// called returns the function that a call names, or the method of an interface; nil for a function value.
+func called(call *ssa.CallCommon) *types.Func {
+	if call.IsInvoke() {
+		return call.Method.Origin()
+	}
+	return flow.Declared(call)
 }

@@ -7,6 +7,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/owner_used/machines"
 )
 
 // A collector reads objects of any kind.
@@ -72,4 +74,49 @@ func (c *collector) okAsserted(ctx context.Context, key client.ObjectKey) (strin
 		return pod.Spec.NodeName, nil
 	}
 	return "", nil
+}
+
+// A floor is handed an interface of another package, whose types all return nil for what is not there.
+type floor struct{ machines machines.Machines }
+
+func (f *floor) image(ctx context.Context, name string) (string, error) {
+	machine, err := f.machines.Of(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	return machine.Image, nil // want `nothing-found: machine is nil without an error when Of finds nothing`
+}
+
+// One of the types returns none that is nil.
+func (f *floor) okRack(ctx context.Context, name string) (string, error) {
+	machine, err := f.machines.OfRack(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	return machine.Image, nil
+}
+
+func (f *floor) okMachine(ctx context.Context, name string) (string, error) {
+	machine, err := f.machines.Of(ctx, name)
+	if err != nil || machine == nil {
+		return "", err
+	}
+	return machine.Image, nil
+}
+
+// What one of the callers looks at another one has to look at as well.
+func (f *floor) spare(ctx context.Context) (string, error) {
+	machine, err := f.machines.Spare(ctx)
+	if err != nil {
+		return "", err
+	}
+	return machine.Image, nil // want `nothing-found: machine is nil without an error when Spare finds nothing`
+}
+
+func (f *floor) okSpare(ctx context.Context) (string, error) {
+	machine, err := f.machines.Spare(ctx)
+	if err != nil || machine == nil {
+		return "", err
+	}
+	return machine.Image, nil
 }

@@ -54,6 +54,59 @@ func (f *Finder) Found(ctx context.Context, name string) (*Machine, bool, error)
 	return &Machine{Image: node.Status.NodeInfo.OSImage}, true, nil
 }
 
+// Machines is what other packages see of a Finder.
+type Machines interface {
+	Of(ctx context.Context, name string) (*Machine, error)
+	Known(ctx context.Context, name string) (*Machine, error)
+	OfRack(ctx context.Context, rack string) (*Machine, error)
+	Spare(ctx context.Context) (*Machine, error)
+}
+
+var _ Machines = (*Finder)(nil)
+
+var _ Machines = (*table)(nil)
+
+// A table has machines by their nodes.
+type table struct {
+	list  []*Machine
+	spare *Machine
+}
+
+func (t *table) Of(_ context.Context, name string) (*Machine, error) {
+	for _, machine := range t.list {
+		if machine.Image == name {
+			return machine, nil
+		}
+	}
+	return nil, nil
+}
+
+func (t *table) Known(context.Context, string) (*Machine, error) { return t.list[0], nil }
+
+// Spare returns nil for a table without one.
+func (t *table) Spare(ctx context.Context) (*Machine, error) {
+	if t.spare == nil {
+		return nil, nil
+	}
+	return t.spare, ctx.Err()
+}
+
+// Spare returns nil for a finder without a client.
+func (f *Finder) Spare(ctx context.Context) (*Machine, error) {
+	if f.Client == nil {
+		return nil, nil
+	}
+	return &Machine{Image: "spare"}, ctx.Err()
+}
+
+// OfRack is never nil without an error.
+func (t *table) OfRack(context.Context, string) (*Machine, error) {
+	return &Machine{Image: "rack"}, nil
+}
+
+// OfRack returns nil for a rack that is gone.
+func (f *Finder) OfRack(ctx context.Context, rack string) (*Machine, error) { return f.Of(ctx, rack) }
+
 // Exists reports whether there is a machine of a node.
 func (f *Finder) Exists(ctx context.Context, name string) bool {
 	return f.Get(ctx, client.ObjectKey{Name: name}, &corev1.Node{}) == nil
