@@ -492,6 +492,9 @@
 // the other one does not look at the flag. That is silent where the first one takes the struct out of a map, or sets the channel or a
 // pointer to nil.
 //
+// So is the Stop of a type that closes a stop channel which it was handed, where the Stop of the type that has made it closes it as well: give the part
+// a channel of its own.
+//
 // The check is silent when another condition decides about one of the closes, when a goroutine recovers, and where a send can follow the
 // close: that is close-while-sending.
 //

@@ -2,12 +2,14 @@ package endings
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -25,7 +27,7 @@ type DoubleClose struct {
 // to be on every path of what runs it, so that a flag or a sync.Once which keeps them apart means no answer; a
 // flag that only one of them looks at keeps nothing apart.
 func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
-	found := r.pastMark(c)
+	found := append(r.pastMark(c), r.stopOfOwner(c)...)
 	one := len(c.Makes) == 1 && c.Complete()
 	for i, op := range c.Closes {
 		if !one && r.ownChannel(op) == nil {
@@ -48,6 +50,40 @@ func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
 			}
 			found = append(found, DoubleClose{Close: last, Other: first})
 			break
+		}
+	}
+	return found
+}
+
+// stopOfOwner returns the closes of a stop channel in the Stop of a type that was handed it, if the Stop of the type for which it is made closes it too:
+// what is to end a part ends the whole, and one of the two closes panics. Neither looks at more than whether there is a channel.
+func (r *Result) stopOfOwner(c *channels.Channel) []DoubleClose {
+	if len(c.Makes) != 1 {
+		return nil
+	}
+	var owner *channels.Op
+	var handed []*channels.Op
+	for _, op := range c.Closes {
+		fn := op.Func()
+		load, ok := op.Value().(*ssa.UnOp)
+		if !ok || fn.Signature.Recv() == nil || !knowledge.Closers[fn.Name()] || !slices.Contains(r.graph.Origins(load), ssa.Value(c.Makes[0])) ||
+			r.graph.Recovers(fn) || slices.ContainsFunc(r.conditions.Under(op.Instr), func(f conditions.Fact) bool { return f.Predicate != conditions.Nil }) {
+			continue
+		}
+		kept := func(ref ssa.Instruction) bool {
+			store, ok := ref.(*ssa.Store)
+			return ok && flow.Cell(store.Addr) == flow.Cell(load.X)
+		}
+		if slices.ContainsFunc(knowledge.Referrers(c.Makes[0]), kept) {
+			owner = op
+		} else {
+			handed = append(handed, op)
+		}
+	}
+	var found []DoubleClose
+	for _, op := range handed {
+		if owner != nil {
+			found = append(found, DoubleClose{Close: op, Other: owner})
 		}
 	}
 	return found
