@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -73,12 +74,13 @@ func (r *Result) handed(use Use) bool {
 	return use.Pointer != nil && r.optional(Use{Instr: use.Instr, Pointer: use.Pointer, At: use.At}) && r.fromOutside(use) && r.handedIn(use)
 }
 
-// madeIfNeeded reports whether the function of a write makes the map where it is nil and something else holds as well: that there is
+// madeIfNeeded reports whether the function of a write has made the map where it is nil and something else holds as well: that there is
 // something to put into it.
 func (r *Result) madeIfNeeded(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for instr := range calls.Instrs(use.Instr.Parent()) {
-		if store, ok := instr.(*ssa.Store); !ok || refs.Pointer(store.Addr) != use.At || !h.sets(instr) {
+		if store, ok := instr.(*ssa.Store); !ok || refs.Pointer(store.Addr) != use.At || !h.sets(instr) ||
+			paths.Find(paths.Search{Plain: true, From: instr, At: use.Instr}) == nil {
 			continue
 		}
 		for _, f := range r.conditions.Under(instr) {
