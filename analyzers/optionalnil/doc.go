@@ -234,12 +234,14 @@
 // A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, itself or by
 // a function of the package. A function whose answer does not depend on the pointer, as far as it and what it calls in the module show, says nothing of it, unless
 // it says yes or no and asks for a flag, a label, a status or a text that tells kinds of objects apart. A validation that looks at the pointer only where it is
-// set accepts objects without it, and a function that answers at once where the pointer is nil says nothing of it by that answer.
+// set accepts objects without it, and a function that answers at once where the pointer or map is nil, itself or in one
+// that it asks first, says nothing of it by that answer.
 // What a function returns that returns what it was handed, also of another package, is the same object, and so is what a constructor puts into a field of the struct that it
 // returns: a test of a part before the call counts, and so does what the function sets.
 // A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. The kind of what a
 // reference names says nothing of its namespace or section. What is in a
-// status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any.
+// status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any, nor does
+// a flag or a text without a default that is not set: so it is in an object in which nothing is.
 //
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.
 package optionalnil

@@ -269,8 +269,8 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 
 // Asked reports whether a condition that decides a use asks something about the object that is not understood: a
 // function that is handed it says yes or no, or a text or flag of it is compared, which says nothing of its maps. That a map has
-// no entry, or that an object is or has not what the name of the function or of a flag in its status says, does not say that a part is there, nor does
-// that something is unknown.
+// no entry, that an object is or has not what the name of the function says, or that a flag is not set, does not say that a part is there, nor does that something
+// is unknown.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {
@@ -280,7 +280,7 @@ func (r *Result) Asked(use Use) bool {
 		if inStatus(use.At) && (ofSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) {
 			continue
 		}
-		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) || e.Succ == 0 && asksUnknown(e.If.Cond) {
+		if r.saysUnset(e) || e.Succ == 0 && asksUnknown(e.If.Cond) {
 			continue
 		}
 		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -39,10 +41,14 @@ func ofSpec(cond ssa.Value) bool {
 	return ok && strings.HasPrefix(refs.ValueOf(part).Path, ".Spec.")
 }
 
-// flagOfStatus reports whether a value is a flag of what the cluster has seen of an object.
-func (r *Result) flagOfStatus(v ssa.Value) bool {
-	_, of := flow.FieldRead(v)
-	return of != nil && r.apiStruct(of.Type()) && strings.HasSuffix(knowledge.TypeName(of.Type()), "Status")
+// saysUnset reports whether an edge is taken where a flag or a text of an object is not set, and has no default: so it is in an object in which nothing is set, so
+// that it says of no part that it is there.
+func (r *Result) saysUnset(e paths.Edge) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
+		unset := f.Predicate == conditions.True && !f.Truth || f.Predicate == conditions.Equal && f.Truth && knowledge.ZeroConstant(f.Value)
+		field, of := flow.FieldRead(f.Subject)
+		return unset && of != nil && r.apiStruct(of.Type()) && !r.defaulted(knowledge.Pointee(of.Type()), field.Name())
+	})
 }
 
 // asksUnknown reports whether a value is what a call returns that asks, by its name, whether something is unknown.
