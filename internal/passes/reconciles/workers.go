@@ -1,6 +1,7 @@
 package reconciles
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Retries is a fact about a package: what holds the functions by whose errors its workers decide whether an item of a queue is tried again.
@@ -75,11 +77,16 @@ func (r *Result) retried(visit func(*ssa.Call)) {
 // tailCalls returns the functions whose error a function returns as it is, after it has handed them what it was handed, and adds the places of those that are not seen.
 func (r *Result) tailCalls(fn *ssa.Function, places calls.Places) []*ssa.Function {
 	var found []*ssa.Function
-	for _, call := range calls.TailCalls(fn) {
-		if !slices.ContainsFunc(knowledge.Args(&call.Call), isHanded) {
+	tails := calls.TailCalls(fn)
+	for _, call := range append(tails, onlyFailing(fn)...) {
+		if !slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return isHanded(arg, 0) }) {
 			continue
 		}
-		found = append(found, r.graph.Callees(call)...)
+		for _, callee := range r.graph.Callees(call) {
+			if callee.Parent() == fn || slices.Contains(tails, call) {
+				found = append(found, callee) // another one that is called alone is a step, and not the whole work
+			}
+		}
 		for _, name := range r.graph.HeldBy(&call.Call) {
 			places[name] = true
 		}
@@ -87,8 +94,40 @@ func (r *Result) tailCalls(fn *ssa.Function, places calls.Places) []*ssa.Functio
 	return found
 }
 
-// isHanded reports whether a value is what a function was handed, but for a context.
-func isHanded(v ssa.Value) bool {
-	_, param := flow.Content(v).(*ssa.Parameter)
-	return param && !knowledge.Context(v.Type())
+// onlyFailing returns the one call in a function that can fail, if its error is what the function returns once it has noted it, as that of RetryOnConflict.
+func onlyFailing(fn *ssa.Function) []*ssa.Call {
+	fails := slices.DeleteFunc(calls.Awaited(fn), func(call *ssa.Call) bool {
+		return !knowledge.ReturnsError(call.Call.Signature()) || knowledge.MakesError(&call.Call)
+	})
+	if len(fails) != 1 || !slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
+		return len(ret.Results) > 0 && flow.Made(knowledge.PlainError(paths.Last(ret))) == fails[0]
+	}) {
+		return nil
+	}
+	return fails
+}
+
+// maxHanded bounds through how many fields and variables what a function was handed is followed.
+const maxHanded = 5
+
+// isHanded reports whether a value is what a function, or the one around a closure, was handed, but for a context, a field of it, or a closure that has it.
+func isHanded(v ssa.Value, depth int) bool {
+	if depth > maxHanded {
+		return false
+	}
+	switch v := flow.Content(v).(type) {
+	case *ssa.Parameter:
+		return !knowledge.Context(v.Type()) && (depth == 0 || v.Parent().Signature.Recv() == nil || v != v.Parent().Params[0])
+	case *ssa.MakeClosure:
+		return slices.ContainsFunc(v.Bindings, func(bound ssa.Value) bool { return isHanded(bound, depth+1) })
+	case *ssa.Field:
+		return isHanded(v.X, depth+1)
+	case *ssa.FieldAddr:
+		return isHanded(v.X, depth+1)
+	case *ssa.FreeVar:
+		return slices.ContainsFunc(flow.Bindings(v), func(bound ssa.Value) bool { return isHanded(bound, depth+1) })
+	case *ssa.UnOp:
+		return v.Op == token.MUL && isHanded(v.X, depth+1)
+	}
+	return false
 }
