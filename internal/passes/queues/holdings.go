@@ -61,10 +61,11 @@ func (r *Result) has(g *Get, v ssa.Value) bool {
 	return len(got) > 0 && !slices.ContainsFunc(got, func(op *Op) bool { return op != g.Op })
 }
 
-// Given reports whether a call has the item among its arguments, in a struct of the function as well, or the address of a variable that it alone is in.
+// Given reports whether a call has the item among its arguments, in a struct of the function as well, or a variable that it alone is in, or the address of one.
 func (h *Holding) Given(call *ssa.Call) bool {
 	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		return h.is(flow.Content(arg)) || h.isIn(arg)
+		load, loads := arg.(*ssa.UnOp)
+		return h.is(flow.Content(arg)) || loads && h.is(flow.Content(load.X)) || h.isIn(arg)
 	})
 }
 
