@@ -117,14 +117,17 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
-// heldByMain reports whether a clean-up is not about the object of a mark but about the one whose deletion the function is about, or a third one that this one has held, and is
+// heldByMain reports whether a clean-up is not about the object of a mark but about the one whose deletion the function is about, by a condition or its name, or a third one that this one has held, and is
 // followed by the removal of the finalizer of that, or is it: what is left keeps the finalizer, and the next turn comes.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 	if c.deletionOf(call, m.Object) {
 		return false
 	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) && !c.kindGoes(call, kindOf(other.Object), 2) {
+		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object {
+			return false
+		}
+		if !c.deletionOf(call, other.Object) && !c.kindGoes(call, kindOf(other.Object), 2) && !(objects.After(call, other.Instr) && knowledge.NamesDeletion(calls.Declared(call.Parent()).Name())) {
 			return false
 		}
 		held := objects.After(call, other.Instr) || slices.ContainsFunc(c.persisting(other), func(w write) bool {

@@ -82,3 +82,25 @@ func (r *Shelves) reconcileDelete(ctx context.Context, claim *corev1.PersistentV
 	}
 	return nil
 }
+
+// reconcileDeleteOnlyHolds runs while the class goes, whether or not the claim does: the claim's own finalizer is the last to go.
+func (r *Tenants) reconcileDeleteOnlyHolds(ctx context.Context, claim *corev1.PersistentVolumeClaim, class *storagev1.StorageClass) error {
+	volume := &corev1.PersistentVolume{}
+	err := r.Get(ctx, client.ObjectKey{Name: claim.Spec.VolumeName}, volume)
+	if err == nil {
+		if controllerutil.RemoveFinalizer(volume, fmt.Sprintf("%s-%s", backendFinalizer, claim.Name)) {
+			if err := r.Update(ctx, volume); err != nil {
+				return err
+			}
+		}
+	} else if !apierrors.IsNotFound(err) {
+		return err
+	}
+	if controllerutil.RemoveFinalizer(class, fmt.Sprintf("%s-%s", backendFinalizer, claim.Name)) {
+		if err := r.Update(ctx, class); err != nil {
+			return err
+		}
+	}
+	controllerutil.RemoveFinalizer(claim, backendFinalizer)
+	return nil
+}
