@@ -41,6 +41,48 @@ func lasting(v ssa.Value) bool {
 	return false
 }
 
+// comparedWith returns the value that a condition compares with a constant other than nil, and the constant; nil for other conditions.
+func comparedWith(cond ssa.Value) (ssa.Value, *ssa.Const) {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ {
+		return nil, nil
+	}
+	v, with := compare.X, compare.Y
+	if _, left := v.(*ssa.Const); left {
+		v, with = with, v
+	}
+	c, ok := with.(*ssa.Const)
+	if _, both := v.(*ssa.Const); !ok || both || c.Value == nil {
+		return nil, nil
+	}
+	return v, c
+}
+
+// comparedOutcome returns how a comparison of a value with a constant comes out on a path on which the value is a constant: the same one, as it was compared
+// with that before, or another.
+func (x *Explorer) comparedOutcome(flags []flag, cond ssa.Value) outcome {
+	v, c := comparedWith(cond)
+	if v == nil {
+		return unknown
+	}
+	is, ok := x.value(flags, x.value(flags, v)).(*ssa.Const)
+	if !ok || is.Value == nil || is.Value.Kind() != c.Value.Kind() {
+		return unknown
+	}
+	return outcomeOf(constant.Compare(is.Value, token.EQL, c.Value) == (cond.(*ssa.BinOp).Op == token.EQL))
+}
+
+// noteEqual notes the constant that a value is where a comparison says so.
+func (x *Explorer) noteEqual(flags []flag, cond ssa.Value, comes outcome) {
+	v, c := comparedWith(cond)
+	if v == nil || outcomeOf(cond.(*ssa.BinOp).Op == token.EQL) != comes {
+		return
+	}
+	if i, ok := x.flags[x.value(flags, v)]; ok {
+		flags[i].value = c
+	}
+}
+
 func equalTo(a, b ssa.Value) bool {
 	c, ok := a.(*ssa.Const)
 	d, also := b.(*ssa.Const)

@@ -60,11 +60,16 @@ func explore(fn *ssa.Function, alias Alias) *Explorer {
 			continue
 		}
 		subject, _ := x.asks(branch.Cond)
-		_, phi := subject.(*ssa.Phi)
-		if phi || asked[subject] {
-			x.watch(subject)
+		subjects := []ssa.Value{subject}
+		if v, _ := comparedWith(subject); v != nil {
+			subjects = append(subjects, v)
 		}
-		asked[subject] = true
+		for _, v := range subjects {
+			if _, phi := v.(*ssa.Phi); phi || asked[v] {
+				x.watch(v)
+			}
+			asked[v] = true
+		}
 	}
 	return x
 }
@@ -160,17 +165,20 @@ func (x *Explorer) take(branch *ssa.If, succ int, flags []flag) bool {
 	subject, positive := x.asks(branch.Cond)
 	want := outcomeOf((succ == 0) == positive)
 	v := x.value(flags, subject)
-	if is := constantOutcome(v); is != unknown {
+	is := constantOutcome(v)
+	if is == unknown {
+		is = x.comparedOutcome(flags, subject)
+	}
+	if is != unknown {
 		return is == want
 	}
-	i, ok := x.flags[v]
-	if !ok {
-		return true
+	if i, ok := x.flags[v]; ok {
+		if flags[i].outcome != unknown {
+			return flags[i].outcome == want
+		}
+		flags[i].outcome = want
 	}
-	if flags[i].outcome != unknown {
-		return flags[i].outcome == want
-	}
-	flags[i].outcome = want
+	x.noteEqual(flags, subject, want)
 	return true
 }
 

@@ -15,6 +15,7 @@ func begin() error
 func end()
 func avoided()
 func other() bool
+func number() int
 
 func straight() { begin(); end() }
 
@@ -57,6 +58,22 @@ func newRound() {
 
 func never(err error) { begin(); if err != nil { if err == nil { end() } } }
 
+func eitherVersion(v string) { begin(); if v == "one" { avoided() }; if v == "one" { end() } }
+
+func oneOfTwo(v string) { if v == "two" { begin(); if v == "one" { end() } } }
+
+func notOne(v string) { if v != "one" { return }; begin(); switch v { case "two": end() } }
+
+func numbered() { n := number(); if n == 1 { begin(); if n == 2 { end() } } }
+
+func asNumbered() { n := number(); if n == 1 { begin(); if n != 2 { end() } } }
+
+func numberedAnew() { for { n := number(); if n == 1 { begin() }; if n == 2 { end() } } }
+
+func phased() { phase := "new"; begin(); if other() { phase = "old"; avoided() }; if phase == "old" { end() } }
+
+func phasedAsNew() { phase := "new"; begin(); if other() { phase = "old"; avoided() }; if phase == "new" { end() } }
+
 func handled() { err := begin(); if err == nil { if err != nil { end() } } }
 `
 
@@ -66,6 +83,7 @@ func TestFind(t *testing.T) {
 		"straight": 1, "past": 2, "through": 0, "behind": 0, "around": 2,
 		"sameFlag": 0, "otherFlag": 3, "done": 0, "doneUnless": 3, "stillDone": 0,
 		"failed": 3, "newRound": 5, "never": 0, "handled": 0,
+		"eitherVersion": 0, "oneOfTwo": 0, "notOne": 0, "numbered": 0, "asNumbered": 2, "numberedAnew": 5, "phased": 0, "phasedAsNew": 3,
 	} {
 		path := paths.Find(paths.Search{From: callOf(funcs[name], "begin"), To: calls("end"), Avoid: calls("avoided")})
 		switch {

@@ -119,3 +119,43 @@ func valid(pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// inTurn stops at neither of two steps that both run for a name which is in two lists.
+func (r *Walls) inTurn(ctx context.Context, pod *corev1.Pod, first, second string) error {
+	var err error
+	if pod.Name == first {
+		err = r.setUp(ctx, pod) // want `error-overwritten: the error of setUp is overwritten on some path by that of store, and nothing looks at it before`
+	}
+	if pod.Name == second {
+		err = r.store(ctx, pod)
+	}
+	return err
+}
+
+// okOneOfTwo sets up by one of two versions, each of which excludes the other.
+func (r *Walls) okOneOfTwo(ctx context.Context, pod *corev1.Pod, version string) error {
+	var err error
+	if version == "v1" {
+		err = r.setUp(ctx, pod)
+	}
+	if version == "v1beta1" {
+		err = r.store(ctx, pod)
+	}
+	return err
+}
+
+// okOneOfMany asks once for what it is.
+func (r *Walls) okOneOfMany(ctx context.Context, pod *corev1.Pod) error {
+	var err error
+	mode := pod.Labels["mode"]
+	switch mode {
+	case "set-up":
+		err = r.setUp(ctx, pod)
+	case "store":
+		pod.Status.Message = mode
+	}
+	if mode == "store" || mode == "both" {
+		err = r.store(ctx, pod)
+	}
+	return err
+}
