@@ -3,6 +3,7 @@ package indexes
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -88,14 +89,35 @@ func (s Search) Asked(call ssa.CallInstruction) *Lookup {
 		return nil
 	}
 	lookup := &Lookup{Call: call, Kind: of}
-	elements, _ := s.Graph.Elements(options)
-	for _, option := range elements {
-		lookup.Keys = append(lookup.Keys, s.fields(option)...)
+	for _, option := range s.options(options, maxHanded) {
+		for _, key := range s.fields(option) {
+			if !slices.Contains(lookup.Keys, key) {
+				lookup.Keys = append(lookup.Keys, key)
+			}
+		}
 	}
 	if len(lookup.Keys) == 0 {
 		return nil
 	}
 	return lookup
+}
+
+// maxHanded bounds how many functions hand on the options of a list.
+const maxHanded = 4
+
+// options returns the options in a list of them: those of the call, or, where the function is handed the list, those of its callers, as many levels up as depth says.
+func (s Search) options(list ssa.Value, depth int) []ssa.Value {
+	param, ok := list.(*ssa.Parameter)
+	if !ok || depth == 0 {
+		elements, _ := s.Graph.Elements(list)
+		return elements
+	}
+	var found []ssa.Value
+	handed, _ := s.Graph.Actuals(param)
+	for _, actual := range handed {
+		found = append(found, s.options(actual, depth-1)...)
+	}
+	return found
 }
 
 // fields returns the fields that an option of a list is about.

@@ -147,3 +147,27 @@ func (f *finder) okWatched(ctx context.Context, value string) error {
 	}
 	return nil
 }
+
+// names hands its options on to what lists (hybridnet).
+func (f *finder) names(ctx context.Context, options ...client.ListOption) (names []string, err error) {
+	buckets, err := f.buckets(ctx, options...)
+	if err != nil {
+		return nil, err
+	}
+	for i := range buckets.Items {
+		names = append(names, buckets.Items[i].Name)
+	}
+	return names, nil
+}
+
+func (f *finder) buckets(ctx context.Context, options ...client.ListOption) (*BucketList, error) {
+	buckets := &BucketList{}
+	return buckets, f.List(ctx, buckets, options...) // want `unindexed-field: .* "spec.network" for a Bucket`
+}
+
+func (f *finder) ofNetwork(ctx context.Context, network, class string) ([]string, error) {
+	if network == "" {
+		return f.names(ctx, client.MatchingFields{"spec.class": class})
+	}
+	return f.names(ctx, client.InNamespace("buckets"), client.MatchingFields{"spec.network": network})
+}
