@@ -145,6 +145,14 @@ func Declared(call *ssa.CallCommon) *types.Func {
 	return obj
 }
 
+// Called returns the function that a call names, or the method of an interface; nil for a function value.
+func Called(call *ssa.CallCommon) *types.Func {
+	if call.IsInvoke() {
+		return call.Method.Origin()
+	}
+	return Declared(call)
+}
+
 // ParamIndex returns the place of a parameter, the receiver counted.
 func ParamIndex(param *ssa.Parameter) int {
 	for i, p := range param.Parent().Params {

@@ -78,19 +78,33 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(obj, &Needs{r.known[fn]})
 		}
 	}
+	for _, method := range r.graph.Implemented() {
+		list := slices.DeleteFunc(r.agreed(r.graph.Implementations(method)), func(need Need) bool { return need.Param == 0 }) // which is the interface
+		if method.Exported() && len(list) > 0 {
+			pass.ExportObjectFact(method, &Needs{list})
+		}
+	}
 	return r, nil
 }
 
-// Of returns what the callee of a call follows. An unknown callee follows nothing.
+// Of returns what the callee of a call follows, each of several. An unknown callee follows nothing, and one behind an interface of another package what the types
+// of that package do.
 func (r *Result) Of(call ssa.CallInstruction) []Need {
 	if targets := r.graph.Targets(call); len(targets) > 0 {
-		return r.known[targets[0]]
+		return r.agreed(targets)
 	}
 	var fact Needs
-	if obj := flow.Declared(call.Common()); obj != nil && !call.Common().IsInvoke() && obj.Pkg() != r.pass.Pkg {
+	if obj := flow.Called(call.Common()); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
 		r.pass.ImportObjectFact(obj, &fact)
 	}
 	return fact.List
+}
+
+// agreed returns what each of some functions follows.
+func (r *Result) agreed(fns []*ssa.Function) []Need {
+	return slices.DeleteFunc(slices.Clone(r.known[fns[0]]), func(need Need) bool {
+		return slices.ContainsFunc(fns[1:], func(fn *ssa.Function) bool { return !slices.Contains(r.known[fn], need) })
+	})
 }
 
 // Arguments returns what the callee of a call, or the client or library that it is, follows of what the call hands over, an object in an interface counted.

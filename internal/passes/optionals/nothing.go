@@ -131,7 +131,7 @@ func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
 
 // doubted reports whether a result of another call of the same function in the package is compared with nil.
 func (r *Result) doubted(call *ssa.Call, i int) bool {
-	obj := called(&call.Call)
+	obj := flow.Called(&call.Call)
 	return obj != nil && slices.ContainsFunc(r.compared[result{obj, i}], func(other *ssa.Call) bool { return other != call })
 }
 
@@ -156,7 +156,7 @@ func (r *Result) findCompared(funcs []*ssa.Function) {
 			if call == nil {
 				continue
 			}
-			if obj := called(&call.Call); obj != nil {
+			if obj := flow.Called(&call.Call); obj != nil {
 				key := result{obj, index(test.X)}
 				r.compared[key] = append(r.compared[key], call)
 			}

@@ -272,16 +272,8 @@ func (r *Result) returnsBy(call *ssa.Call) *Returns {
 		return r.returnsOf(targets[0])
 	}
 	fact := new(Returns)
-	if obj := called(&call.Call); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
+	if obj := flow.Called(&call.Call); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
 		r.pass.ImportObjectFact(obj, fact)
 	}
 	return fact
-}
-
-// called returns the function that a call names, or the method of an interface; nil for a function value.
-func called(call *ssa.CallCommon) *types.Func {
-	if call.IsInvoke() {
-		return call.Method.Origin()
-	}
-	return flow.Declared(call)
 }

@@ -120,3 +120,21 @@ func (f *floor) okSpare(ctx context.Context) (string, error) {
 	}
 	return machine.Image, nil
 }
+
+// Each type follows what Start is handed.
+func (f *floor) started(ctx context.Context, name string) (string, error) {
+	machine, err := f.machines.Of(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	return f.machines.Start(machine), nil // want `nothing-found: machine is nil without an error when Of finds nothing`
+}
+
+// One of them takes nil.
+func (f *floor) okStopped(ctx context.Context, name string) (string, error) {
+	machine, err := f.machines.Of(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	return f.machines.Stop(machine), nil
+}

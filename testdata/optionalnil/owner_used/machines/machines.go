@@ -60,6 +60,8 @@ type Machines interface {
 	Known(ctx context.Context, name string) (*Machine, error)
 	OfRack(ctx context.Context, rack string) (*Machine, error)
 	Spare(ctx context.Context) (*Machine, error)
+	Start(machine *Machine) string
+	Stop(machine *Machine) string
 }
 
 var _ Machines = (*Finder)(nil)
@@ -82,6 +84,28 @@ func (t *table) Of(_ context.Context, name string) (*Machine, error) {
 }
 
 func (t *table) Known(context.Context, string) (*Machine, error) { return t.list[0], nil }
+
+// Start follows its argument.
+func (t *table) Start(machine *Machine) string { return "start " + machine.Image }
+
+// Stop takes nil.
+func (t *table) Stop(machine *Machine) string {
+	if machine == nil {
+		return ""
+	}
+	return "stop " + machine.Image
+}
+
+// Start follows its argument as well.
+func (f *Finder) Start(machine *Machine) string {
+	if machine.Ready() {
+		return ""
+	}
+	return "starts " + machine.Image
+}
+
+// Stop follows its argument.
+func (f *Finder) Stop(machine *Machine) string { return "stops " + machine.Image }
 
 // Spare returns nil for a table without one.
 func (t *table) Spare(ctx context.Context) (*Machine, error) {
