@@ -128,7 +128,7 @@
 //		r.kube.CoreV1(), r.kube.CoordinationV1(),
 //		resourcelock.ResourceLockConfig{Identity: os.Getenv("POD_NAME")})
 //
-// The check is silent when the type of the lock is a flag whose value is not fixed.
+// So is the default of a flag that names the type of the lock. The check is silent when the type is handed in otherwise, or is that of another default.
 //
 // # uncancellable
 //

@@ -109,12 +109,25 @@ func (c *checker) lockType(s *elections.Setting) {
 	if s.Kind == elections.Component {
 		field = "ResourceLock"
 	}
-	if v, ok := s.Record.Field(field); ok {
+	record := s.Record
+	if made, ok := record.Value().(*ssa.Call); ok {
+		for _, arg := range made.Call.Args {
+			if types.Identical(arg.Type(), made.Type()) {
+				record = c.constants.Record(arg, made) // a function that adds to settings seldom names another lock
+			}
+		}
+	}
+	if v, ok := record.Field(field); ok {
 		c.legacy(v, s.Call)
 	}
 }
 
+// legacy reports the type of a lock that is gone. That of a flag which nobody sets is the one of most.
 func (c *checker) legacy(v constants.Value, call ssa.CallInstruction) {
+	if chosen, flag := c.constants.FlagDefault(v); flag != nil {
+		chosen.Pos = token.NoPos
+		v, call = chosen, flag
+	}
 	if kind, ok := v.Text(); ok && v.Written && knowledge.LegacyLockTypes[kind] {
 		c.report(legacyLock, v.Pos, call,
 			fmt.Sprintf("a lock of type %q is no plain Lease: client-go has dropped it, and its renewals wake all watchers", kind))

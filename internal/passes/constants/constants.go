@@ -2,7 +2,7 @@
 // through conversions, arithmetic, variables, pointers, fields of structs and functions of the
 // module; else, of which other value it is a multiple.
 //
-// A flag's default is no constant: who takes the address of a variable may write it.
+// A flag's default is no constant: who takes the address of a variable may write it. FlagDefault says what it is.
 package constants
 
 import (
