@@ -47,6 +47,15 @@ func clientsetRequest(call *ssa.CallCommon) []APIRequest {
 	return []APIRequest{request}
 }
 
+// asksSubresource reports whether a method of a generated client sends a request for a subresource, as CreateToken and EvictV1 do.
+func asksSubresource(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || len(clientsetSubresources[call.Method.Name()].Verbs) == 0 {
+		return false
+	}
+	kind := clientsetKind(call.Value.Type())
+	return kind != nil && IsObject(kind)
+}
+
 // Clientset returns the generated client, or the part of one that a function is handed, on which a chain of calls such as CoreV1().Pods("x").Get ends in a call.
 func Clientset(call *ssa.CallCommon) ssa.Value {
 	for {

@@ -49,7 +49,7 @@ func NeedsLive(call *ssa.CallCommon) ssa.Value {
 	if ctx == nil {
 		return nil
 	}
-	if _, writes := WriteOf(call); writes || needsLive[Callee(call)] || clientsetRead(call) || remoteCall(call) {
+	if _, writes := WriteOf(call); writes || needsLive[Callee(call)] || clientsetRead(call) || asksSubresource(call) || remoteCall(call) {
 		return ctx
 	}
 	if end, waits := WaitsUntil(call); waits && end == ctx || BoundedPoll(call) {
