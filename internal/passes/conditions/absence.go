@@ -27,25 +27,42 @@ func (r *Result) Absences(fn *ssa.Function) []Absence {
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.OnEdge(b, i) {
-				lookup := f.absent()
-				drops := false
-				if lookup == nil {
-					lookup, drops = f.failedLookup()
+				if a, ok := r.absence(f); ok && !slices.ContainsFunc(found, a.same) {
+					found = append(found, a)
 				}
-				if lookup == nil {
-					continue
-				}
-				a := Absence{Lookup: lookup, Edge: f.Edge}
-				a.Ret, a.Before = Straight(f.Edge.To())
-				a.Drops = drops && a.Ret != nil && dropsGone(a.Ret, f.Subject)
-				if drops && !a.Drops || slices.ContainsFunc(found, a.same) {
-					continue
-				}
-				found = append(found, a)
 			}
 		}
 	}
 	return found
+}
+
+// absence returns what a fact on an edge says of a lookup. An error that the return drops for its kind says it only where a test on the way
+// has not taken that kind to another branch.
+func (r *Result) absence(f Fact) (Absence, bool) {
+	a := Absence{Lookup: f.absent(), Edge: f.Edge}
+	a.Ret, a.Before = Straight(f.Edge.To())
+	if a.Lookup != nil {
+		return a, true
+	}
+	if a.Lookup = r.onlyDropped(f); a.Lookup != nil {
+		return a, true
+	}
+	if a.Lookup = f.failedLookup(); a.Lookup == nil || a.Ret == nil {
+		return a, false
+	}
+	kind := droppedGone(a.Ret, f.Subject)
+	a.Drops = kind != "" && r.possible(f.Subject, class{kind: kind}, f.Edge.If.Block(), f.Edge.Succ)
+	return a, a.Drops
+}
+
+// onlyDropped returns the call whose error a fact says has become nil in a filter such as IgnoreNotFound, where it is known that there is an
+// error; nil for another fact.
+func (r *Result) onlyDropped(f Fact) *ssa.Call {
+	err, kind := f.filtered()
+	if err == nil || !f.Truth || !knowledge.SaysGone(kind) || r.reaches(err, f.Edge.If, class{isNil: true}) {
+		return nil
+	}
+	return madeBy(err)
 }
 
 // An Oblivion is an edge on which a function knows that a map in the memory of the process has no entry: of
@@ -140,12 +157,11 @@ func (f Fact) absent() *ssa.Call {
 }
 
 // failedLookup returns the call whose error a fact says is not nil.
-func (f Fact) failedLookup() (*ssa.Call, bool) {
+func (f Fact) failedLookup() *ssa.Call {
 	if f.Predicate != Nil || f.Truth || !knowledge.IsError(f.Subject.Type()) {
-		return nil, false
+		return nil
 	}
-	call := madeBy(f.Subject)
-	return call, call != nil
+	return madeBy(f.Subject)
 }
 
 // goneBy returns the call whose error a predicate that is not known asks about, by its name: isNotFound(err).
@@ -232,16 +248,18 @@ func Straight(b *ssa.BasicBlock) (*ssa.Return, []ssa.Instruction) {
 	return nil, nil
 }
 
-// dropsGone reports whether a function returns an error but for NotFound.
-func dropsGone(ret *ssa.Return, err ssa.Value) bool {
+// droppedGone returns the kind that says that something is not there and that a function drops from an error which it returns; "" for none.
+func droppedGone(ret *ssa.Return, err ssa.Value) knowledge.ErrorKind {
 	n := len(ret.Results)
 	if n == 0 {
-		return false
+		return ""
 	}
 	call, ok := paths.Returned(ret, n-1).(*ssa.Call)
 	if !ok {
-		return false
+		return ""
 	}
-	of, kind := knowledge.DropsKind(&call.Call)
-	return of == err && knowledge.SaysGone(kind)
+	if of, kind := knowledge.DropsKind(&call.Call); of == err && knowledge.SaysGone(kind) {
+		return kind
+	}
+	return ""
 }

@@ -163,13 +163,21 @@ func (r *Result) onEdge(err ssa.Value, phi *ssa.Phi, i int, e Error) Error {
 	if len(pred.Succs) < 2 || slices.Contains(pred.Succs[succ+1:], phi.Block()) {
 		return e // no test, or one that leads to the phi either way
 	}
-	for _, f := range r.OnEdge(pred, succ) {
-		excluded := func(c class) bool { return f.Subject == err && f.excludes(c) || f.drops(err, c) }
-		e.Nil = e.Nil && !excluded(class{isNil: true})
-		e.Other = e.Other && !excluded(class{})
-		e.Kinds = slices.DeleteFunc(e.Kinds, func(k knowledge.ErrorKind) bool { return excluded(class{kind: k}) })
-	}
+	allows := func(c class) bool { return r.allows(pred, succ, err, c) }
+	e.Nil = e.Nil && allows(class{isNil: true})
+	e.Other = e.Other && allows(class{})
+	e.Kinds = slices.DeleteFunc(e.Kinds, func(k knowledge.ErrorKind) bool { return !allows(class{kind: k}) })
 	return e
+}
+
+// allows reports whether no test that is made on an edge says that an error is not of a class.
+func (r *Result) allows(b *ssa.BasicBlock, succ int, err ssa.Value, c class) bool {
+	return !slices.ContainsFunc(r.OnEdge(b, succ), func(f Fact) bool { return f.Subject == err && f.excludes(c) || f.drops(err, c) })
+}
+
+// possible reports whether an error can be of a class on an edge, by all tests of it together.
+func (r *Result) possible(err ssa.Value, c class, b *ssa.BasicBlock, succ int) bool {
+	return r.allows(b, succ, err, c) && r.reaches(err, last(b), c)
 }
 
 // Kinds returns the kinds that a function asks an error for, in source order.
