@@ -124,7 +124,8 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 	if into := knowledge.GetsObject(&lookup.Call); into != nil {
 		return c.objects.RefOf(into) == object
 	}
-	return slices.ContainsFunc(c.failures.Into(lookup), func(into ssa.Value) bool { return c.objects.RefOf(into) == object })
+	is := func(v ssa.Value) bool { return c.objects.RefOf(v) == object }
+	return slices.ContainsFunc(c.failures.Into(lookup), is) || slices.ContainsFunc(knowledge.NamedBy(&lookup.Call), is) // a name stands for the object
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal, or in another branch

@@ -189,7 +189,7 @@ func ReadsObjects(call *ssa.CallCommon) bool {
 // ListsObjects reports whether a call reads several objects: a List of a client or a lister, or what an index has.
 func ListsObjects(call *ssa.CallCommon) bool {
 	name := Callee(call)
-	return name == readerList || symbols[name].Lends == 2 || ReadsObjects(call) && CalleeName(call) == "List"
+	return name == readerList || symbols[name].Lends == 2 || ReadsObjects(call) && CalleeName(call) == "List" || listsByClient(call)
 }
 
 // IsKeyOf reports whether a call returns the key of its first argument.

@@ -124,8 +124,8 @@ func AnswersEmpty(call *ssa.CallCommon) bool {
 	return call.IsInvoke() && strings.HasSuffix(TypeName(call.Value.Type()), "Interface") && results.Len() == 2 && APIStruct(results.At(0).Type())
 }
 
-// ListsByClient reports whether a call is the List of a generated client, which returns a list with its items in a field.
-func ListsByClient(call *ssa.CallCommon) bool {
+// listsByClient reports whether a call is the List of a generated client, which returns a list with its items in a field.
+func listsByClient(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
 	return call.IsInvoke() && call.Method.Name() == "List" && strings.HasSuffix(TypeName(call.Value.Type()), "Interface") &&
 		results.Len() == 2 && APIStruct(results.At(0).Type()) && IsError(results.At(1).Type())

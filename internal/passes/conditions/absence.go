@@ -200,6 +200,9 @@ func listed(v ssa.Value) *ssa.Call {
 		return nil
 	}
 	list := flow.Locate(load.X).Root
+	if call := flow.Made(list); call != nil && knowledge.ListsObjects(&call.Call) {
+		return call // a generated client returns the list
+	}
 	if list == nil || list.Referrers() == nil {
 		return nil
 	}

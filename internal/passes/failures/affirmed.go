@@ -35,7 +35,7 @@ func (r *Result) hasElement(f conditions.Fact, kind string) bool {
 // readFirst reports whether a fact says that a read of an object of a kind has worked, where the function goes on without the object as well.
 func (r *Result) readFirst(asked *ssa.Call, f conditions.Fact, kind string) bool {
 	err, _ := conditions.ErrorOf(asked)
-	return f.Predicate == conditions.Nil && f.Truth && f.Subject == err && !listsAny(asked) && r.asksFor(asked, kind) && !r.HandsOn(asked)
+	return f.Predicate == conditions.Nil && f.Truth && f.Subject == err && !knowledge.ListsObjects(&asked.Call) && r.asksFor(asked, kind) && !r.HandsOn(asked)
 }
 
 // saysThere reports whether a fact is an answer of a call that it does not have without an object of a kind. The method of an interface that asks the API

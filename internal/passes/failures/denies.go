@@ -191,7 +191,7 @@ func (r *Result) saysOn(call *ssa.Call, taken func(*paths.Explorer, paths.State,
 // missed returns the objects of which a call says that there are none, without an error: those that it lists, or by its answer. Where no pod runs, another
 // one will be made (rook), so that a list of pods says nothing.
 func (r *Result) missed(call *ssa.Call) []Gone {
-	if !listsAny(call) {
+	if !knowledge.ListsObjects(&call.Call) {
 		return r.Denies(call)
 	}
 	kind := listedKind(call)
@@ -199,10 +199,6 @@ func (r *Result) missed(call *ssa.Call) []Gone {
 		return nil
 	}
 	return []Gone{{Kind: kind}}
-}
-
-func listsAny(call *ssa.Call) bool {
-	return knowledge.ListsObjects(&call.Call) || knowledge.ListsByClient(&call.Call)
 }
 
 // listedKind returns the name of the type of the objects that a call lists; "" if it is not known.
@@ -224,7 +220,7 @@ func listedKind(call *ssa.Call) string {
 // without returns which edges can be taken when a call says that there is nothing, and does not fail.
 func (r *Result) without(call *ssa.Call) func(*paths.Explorer, paths.State, int) bool {
 	answer := Answer(call)
-	if listsAny(call) || answer == nil {
+	if knowledge.ListsObjects(&call.Call) || answer == nil {
 		return r.conditions.Nothing(call)
 	}
 	no := r.conditions.Succeeding(answer) // a pointer is nil as an error is

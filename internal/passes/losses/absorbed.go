@@ -165,7 +165,7 @@ func (r *Result) leaves(f *failures.Failure, instr ssa.Instruction) bool {
 
 // answersObjects reports whether a return answers a list, a map or a pointer after the failure of a request to the cluster: it is asked for what is there, whoever asks.
 func answersObjects(f *failures.Failure, ret *ssa.Return) bool {
-	return (knowledge.LooksUpObject(&f.Call.Call) || knowledge.ListsObjects(&f.Call.Call) || knowledge.ListsByClient(&f.Call.Call)) && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+	return (knowledge.LooksUpObject(&f.Call.Call) || knowledge.ListsObjects(&f.Call.Call)) && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
 		switch v.Type().Underlying().(type) {
 		case *types.Map, *types.Slice, *types.Pointer:
 			return true
