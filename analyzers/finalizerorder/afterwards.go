@@ -123,6 +123,11 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 	if c.deletionOf(call, m.Object) {
 		return false
 	}
+	if slices.ContainsFunc(call.Parent().Params, func(main *ssa.Parameter) bool {
+		return main != m.Object.Root && c.isAbout(call, c.objects.RefOf(main)) && c.heldAbove(call.Parent(), main, maxHelpers)
+	}) {
+		return true
+	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
 		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object {
 			return false
@@ -134,6 +139,30 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
 		return held && (c.isAbout(call, other.Object) || c.releases(call, m) && !c.isAbout(call, m.Object))
+	})
+}
+
+// heldAbove reports whether all callers of a function, or theirs, as many levels up as depth says, remove a finalizer of an object that the function is
+// handed only once it has returned no error.
+func (c *checker) heldAbove(fn *ssa.Function, object *ssa.Parameter, depth int) bool {
+	sites := c.graph.Sites(fn)
+	return len(sites) > 0 && depth > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		call, ok := site.Instr.(*ssa.Call)
+		if !ok {
+			return true
+		}
+		err, _ := conditions.ErrorOf(call)
+		actual := flow.Actual(&call.Call, fn, flow.ParamIndex(object))
+		if err == nil || actual == nil {
+			return true
+		}
+		if above, ok := actual.(*ssa.Parameter); ok && c.heldAbove(site.Caller(), above, depth-1) {
+			return false
+		}
+		return !slices.ContainsFunc(c.objects.Marks(site.Caller()), func(m objects.Mark) bool {
+			return m.Kind == objects.Remove && m.Instr != site.Instr && m.Object == c.objects.RefOf(actual) && objects.After(call, m.Instr) &&
+				c.conditions.ErrorAt(err, m.Instr).IsNil()
+		})
 	})
 }
 

@@ -486,7 +486,7 @@
 //
 // When nothing is seen that can add such a finalizer to an object that exists: another reconcile of the
 // package, for objects of that type, where a helper for all types counts for those that it gets; when the
-// clean-up deletes the object itself, or another finalizer is removed after it; when every caller has asked for
+// clean-up deletes the object itself, or another finalizer, also of the object whose deletion it is, is removed after it; when every caller has asked for
 // the deletion, or a helper asks itself; when an object is read by the name of the request or of another one of its
 // kind, which may have been asked before; when what is absent is the object itself, when nothing deletes what
 // was looked up, or when a caller goes on with the removal; when a defer, a patch helper, a scope or a caller
