@@ -30,7 +30,7 @@ func (c *checker) wakes(instr ssa.Instruction) bool {
 		case effects.Expects:
 			return !uses(e, knowledge.Satisfied)
 		case effects.Unknown:
-			return e.Detail != effects.Library
+			return !effects.OfLibrary(e.Detail)
 		case effects.Exits, effects.Polls, effects.Runs, effects.Writes, effects.Enqueues, effects.Sends:
 			return true
 		}

@@ -71,7 +71,7 @@ func (c *checker) judges(call *ssa.Call, object objects.Ref) bool {
 		case effects.Stores:
 			return e.On.Root != nil && !inSpec(e.On, object)
 		case effects.Unknown:
-			return e.Detail != effects.Library || context
+			return !effects.OfLibrary(e.Detail) || context
 		}
 		return true
 	})

@@ -117,7 +117,7 @@ func (r *Result) reads(call ssa.CallInstruction, of Write) bool {
 		return false
 	}
 	opaque := func(e effects.Effect) bool {
-		if call == of.Call && (e.Detail == effects.Library || e.Detail == effects.Compares) {
+		if call == of.Call && (effects.OfLibrary(e.Detail) || e.Detail == effects.Compares) {
 			return false // on its way to the write
 		}
 		return e.Kind == effects.Runs || e.Kind == effects.Unknown

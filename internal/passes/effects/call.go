@@ -92,8 +92,9 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 		return Summary{{Kind: Exits, Must: true}, {Kind: Never, Must: true}}, false
 	}
 	detail := Library
+	context := slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
 	switch {
-	case common.IsInvoke() && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }):
+	case common.IsInvoke() && context:
 		detail = Outside
 	case common.IsInvoke():
 		detail = Interface
@@ -103,6 +104,8 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 		detail = Value
 	case slices.ContainsFunc(common.Args, schedules):
 		detail = Scheduler
+	case context && knowledge.ReturnsError(common.Signature()):
+		detail = Remote
 	}
 	return Summary{{Kind: Unknown, Detail: detail, Must: true}}, false
 }

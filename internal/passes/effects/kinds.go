@@ -61,6 +61,7 @@ const (
 	Default     = "default"
 
 	Library   = "library"   // a declared function of another module
+	Remote    = "remote"    // as Library, and it can fail and is handed a context: by convention it asks something outside
 	Scheduler = "scheduler" // one that is handed a function, a queue or a duration, and so may act later
 	Interface = "interface" // a method that can be any
 	Outside   = "outside"   // as Interface, and it is handed a context: by convention it asks something outside
@@ -159,3 +160,6 @@ func cut(path string, n int) string {
 
 // Below ends a path that was cut: the subject is somewhere below it.
 const Below = ".*"
+
+// OfLibrary reports whether a detail is that of a declared function of another module.
+func OfLibrary(detail string) bool { return detail == Library || detail == Remote }

@@ -241,7 +241,7 @@ func looksAt(f *failures.Failure) func(ssa.Instruction) bool {
 
 // reachesOut reports whether a call is of a function that is not seen, with a context, and with something else or
 // of an object: by convention that one asks something outside. So does one that is seen and always calls such a method of an interface, as a client does that
-// logs each call of another one. The error of one that only waits says that the context has ended.
+// logs each call of another one, and in a reconcile one that may call such a method, or a function of a library with the context. The error of one that only waits says that the context has ended.
 func (r *Result) reachesOut(call *ssa.Call) bool {
 	args := knowledge.Args(&call.Call)
 	if knowledge.Waiting(&call.Call) || len(args) == 1 && !call.Call.IsInvoke() ||
@@ -250,7 +250,8 @@ func (r *Result) reachesOut(call *ssa.Call) bool {
 	}
 	does, seen := r.effects.Call(call)
 	return slices.ContainsFunc(does, func(e effects.Effect) bool {
-		return e.Kind == effects.Unknown && (!seen || e.Detail == effects.Outside && e.Must)
+		return e.Kind == effects.Unknown && (!seen || e.Detail == effects.Outside && e.Must ||
+			(e.Detail == effects.Outside || e.Detail == effects.Remote) && r.reconciles.Runs(call.Parent()))
 	})
 }
 

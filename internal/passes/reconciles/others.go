@@ -31,7 +31,7 @@ func matters(e effects.Effect) bool {
 	case effects.Counts:
 		return e.Detail == effects.Clock
 	case effects.Unknown:
-		return e.Detail != effects.Library && e.Detail != effects.Interface && e.Detail != effects.Compares
+		return !effects.OfLibrary(e.Detail) && e.Detail != effects.Interface && e.Detail != effects.Compares
 	}
 	return true
 }
