@@ -155,7 +155,8 @@
 // in vain then, whatever the other call was for. An error in a variable of an inner block is as lost if
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it, or if nothing looks at it on some path, and that
 // variable is returned, or, nil for certain, handed to a function. In a loop
-// that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
+// that looks at its error only afterwards, each turn overwrites the error of the one before. So it does in a loop over elements that logs the error of a request
+// about one of them, and goes on with the next one, where the function returns the variable after the loop: the function fails for the last element only. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same
 // variable, makes a success of the failure as well. So is one lost that nothing asks for, which is returned on one path, and on another the error of a later call that may run as well
 // takes its place. The check is silent when any path

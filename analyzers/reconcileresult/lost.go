@@ -23,10 +23,12 @@ const (
 )
 
 var lossWords = map[losses.Way]wording{
-	losses.Unread:       {errorOverwritten, "the error of %[1]s is overwritten before anything looks at it", ""},
-	losses.Forgotten:    {errorOverwritten, "the error of %[1]s is in %[4]s, which nothing reads any more", ""},
-	losses.Empty:        {swallowed, "the error of %[1]s is tested, and the branch that is taken for it is empty: what follows takes it for success", ""},
-	losses.Turns:        {errorOverwritten, "the error of %[1]s is overwritten in the next turn of the loop: only that of the last one is looked at", ""},
+	losses.Unread:    {errorOverwritten, "the error of %[1]s is overwritten before anything looks at it", ""},
+	losses.Forgotten: {errorOverwritten, "the error of %[1]s is in %[4]s, which nothing reads any more", ""},
+	losses.Empty:     {swallowed, "the error of %[1]s is tested, and the branch that is taken for it is empty: what follows takes it for success", ""},
+	losses.Turns:     {errorOverwritten, "the error of %[1]s is overwritten in the next turn of the loop: only that of the last one is looked at", ""},
+	losses.LoggedTurns: {errorOverwritten,
+		"the error of %[1]s is logged, and that of the next turn of the loop overwrites it: only that of the last one is returned", ""},
 	losses.Late:         {errorOverwritten, "the error of %[1]s is lost: the function has returned its results when this assigns to %[4]s", ""},
 	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
 	losses.SuccessFound: {errorOverwritten, "when %[1]s works, it makes a success of the error that the function was about to return", ""},

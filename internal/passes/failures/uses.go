@@ -104,10 +104,10 @@ func (f *Failure) AskedUnseen() bool {
 	return false
 }
 
-// OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop but a log looks at
+// OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop but a log or a test for nil looks at
 // it: each turn overwrites that of the one before.
 func (r *Result) OnlyLast(f *Failure) bool {
-	refs := slices.DeleteFunc(slices.Clone(knowledge.Referrers(f.Err)), func(ref ssa.Instruction) bool { return f.Logs[ref] })
+	refs := slices.DeleteFunc(slices.Clone(knowledge.Referrers(f.Err)), func(ref ssa.Instruction) bool { return f.Logs[ref] || comparesWithNil(ref) })
 	if len(refs) == 0 {
 		return false
 	}

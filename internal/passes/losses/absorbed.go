@@ -62,7 +62,7 @@ func (r *Result) asksOutside(call *ssa.Call) bool {
 	}
 	does, seen := r.effects.Call(call)
 	return seen && does.Has(effects.Unknown) && !knowledge.Waiting(&call.Call) &&
-		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+		takesContext(call)
 }
 
 // leavesEarly returns the way on which the branch of an error leaves the function or the turn of its loop, without a word of the error to its callers; and whether it has

@@ -245,7 +245,7 @@ func looksAt(f *failures.Failure) func(ssa.Instruction) bool {
 func (r *Result) reachesOut(call *ssa.Call) bool {
 	args := knowledge.Args(&call.Call)
 	if knowledge.Waiting(&call.Call) || len(args) == 1 && !call.Call.IsInvoke() ||
-		!slices.ContainsFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) {
+		!takesContext(call) {
 		return false
 	}
 	does, seen := r.effects.Call(call)

@@ -38,6 +38,63 @@ func (r *Result) endsLoop(f *failures.Failure) bool {
 	return false
 }
 
+// turns finds an error that nothing in a loop looks at, or that the loop does no more about than to log it: the next turn overwrites it, and only that of the last
+// one is returned.
+func (r *Result) turns(f *failures.Failure) bool {
+	if !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) || !r.failures.OnlyLast(f) {
+		return false
+	}
+	if len(r.failures.Edges(f)) == 0 {
+		return r.lose(Loss{Way: Turns, Call: f.Call, At: f.Call})
+	}
+	asks := r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || takesContext(f.Call)
+	return asks && r.comesRoundAnyway(f) && r.lose(Loss{Way: LoggedTurns, Call: f.Call, At: f.Call})
+}
+
+// comesRoundAnyway reports whether a loop over elements goes on with the next one whether a call about the one before has worked or not, where the failure is in
+// a log alone, and the function returns what the last one leaves. A loop that ends when the call has worked tries one way after the other.
+func (r *Result) comesRoundAnyway(f *failures.Failure) bool {
+	head := paths.Head(f.Call.Block())
+	if head == nil || !overElements(head) || !r.isOfRound(f.Call, head) || !leftToReturn(f.Err, nil) {
+		return false
+	}
+	loop, next := paths.Loop(head), paths.Is(head.Instrs[0])
+	leaves := paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), Avoid: next, To: func(instr ssa.Instruction) bool { return !loop.Has(instr.Block()) }})
+	return leaves == nil && r.comesRound(f, head) != nil && paths.Find(paths.Search{
+		From: f.Call, At: head.Instrs[0],
+		Avoid: func(instr ssa.Instruction) bool { return r.leavesWordAfter(f, instr) },
+		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
+			return r.failures.Other(f)(x, at, succ) && !paths.Sets(at.Block, at.Block.Succs[succ]) && !r.carries(f, at.Block, at.Block.Succs[succ])
+		},
+	}) != nil
+}
+
+// carries reports whether control that goes from one block to the next gives a variable what was computed where an error is there, as a count of failures.
+func (r *Result) carries(f *failures.Failure, from, to *ssa.BasicBlock) bool {
+	i := slices.Index(to.Preds, from)
+	return slices.ContainsFunc(to.Instrs, func(instr ssa.Instruction) bool {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			return false
+		}
+		made, ok := phi.Edges[i].(ssa.Instruction)
+		return ok && made.Parent() == to.Parent() && r.conditions.NotNilAt(f.Err, made)
+	})
+}
+
+// leftToReturn reports whether a function returns a value, or one that joins it with others. Each value of seen was looked at.
+func leftToReturn(v ssa.Value, seen []ssa.Value) bool {
+	return !slices.Contains(seen, v) && slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.Phi:
+			return leftToReturn(ref, append(seen, v))
+		}
+		return false
+	})
+}
+
 // comesRound returns a path on which a call has worked, and its loop goes on with the next element; nil for none, as in a search.
 func (r *Result) comesRound(f *failures.Failure, head *ssa.BasicBlock) *paths.Path {
 	return paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), At: head.Instrs[0]})

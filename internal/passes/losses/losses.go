@@ -45,6 +45,7 @@ const (
 	Unread        Way = "unread"         // it is overwritten before anything looks at it; At is the call
 	Forgotten     Way = "forgotten"      // Variable has it, gets no other value and is not read any more; At is the call
 	Turns         Way = "turns"          // in a loop, the error of the next turn overwrites it; At is the call
+	LoggedTurns   Way = "loggedturns"    // so does it after a log, where the last one is returned
 	Late          Way = "late"           // a deferred function assigns it to Variable, no result, when the results are returned; At is the call
 	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
 	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error

@@ -111,7 +111,7 @@ func (r *Result) makesAnew(call *ssa.Call) bool {
 		return w.Verb == knowledge.Create && w.Sub == ""
 	}
 	return knowledge.ReturnsError(call.Call.Signature()) && makesByName.MatchString(knowledge.CalleeName(&call.Call)) &&
-		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+		takesContext(call)
 }
 
 var (

@@ -76,13 +76,6 @@ func decides(v ssa.Value) bool {
 	})
 }
 
-// turns finds an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
-// one is returned.
-func (r *Result) turns(f *failures.Failure) bool {
-	return r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) && r.failures.OnlyLast(f) &&
-		r.lose(Loss{Way: Turns, Call: f.Call, At: f.Call})
-}
-
 // shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested or returned after the block. Where the block has
 // tested it, the error of what only computes says what its input is like, and the test decides what is done about that.
 func (r *Result) shadowed(f *failures.Failure) bool {
@@ -102,8 +95,7 @@ func (r *Result) testedAround(f *failures.Failure) bool {
 	if inner == nil {
 		return false
 	}
-	takesContext := slices.ContainsFunc(knowledge.Args(&f.Call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
-	return (takesContext || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || r.failures.OnlyBreaks(f)) &&
+	return (takesContext(f.Call) || r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) || r.failures.OnlyBreaks(f)) &&
 		r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 }
 
@@ -176,10 +168,15 @@ func (r *Result) discarded(call *ssa.Call) {
 		return
 	}
 	owner, _, _ := knowledge.References(&call.Call) // which is refused where there is one already
-	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || takesContext(call)
 	if outside && r.canSucceedAfter(call) { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}
+}
+
+// takesContext reports whether a call is handed a context, as what asks or changes something outside is.
+func takesContext(call *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
 }
 
 // canSucceedAfter reports whether a function can return no error after a call.

@@ -308,3 +308,100 @@ func okLogsFailed(ctx context.Context, c client.Client, log logr.Logger, pods []
 	}
 	return last
 }
+
+// logsFailed tests each of them, logs it, and returns that of the last one (nos).
+func logsFailed(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) error {
+	var err error
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i]) // want `error-overwritten: the error of Delete is logged, and that of the next turn of the loop overwrites it: only that of the last one is returned`
+		if err != nil {
+			log.Error(err, "not deleted", "pod", pods[i].Name)
+		}
+	}
+	return err
+}
+
+// logsAndGoesOn leaves the rest of a turn out, and one step overwrites what the one before has left.
+func (p *Pools) logsAndGoesOn(ctx context.Context, log logr.Logger, wanted, gone []string) (ctrl.Result, error) {
+	var err error
+	var id string
+	for _, zone := range wanted {
+		id, err = p.cloud.Ensure(ctx, zone) // want `error-overwritten: the error of Ensure is logged, and that of the next turn`
+		if err != nil {
+			log.Error(err, "not there", "zone", zone)
+			continue
+		}
+		log.Info("there", "machine", id)
+	}
+	for _, zone := range gone {
+		if err = p.cloud.Remove(ctx, zone); err != nil {
+			log.Info("not removed", "zone", zone)
+		}
+	}
+	if id != "" {
+		log.Info("done")
+	}
+	return ctrl.Result{}, err
+}
+
+// okTries tries one after the other until one works.
+func okTries(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) error {
+	var err error
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i])
+		if err == nil {
+			break
+		}
+		log.Error(err, "not deleted, trying the next one")
+	}
+	return err
+}
+
+// okTriesOne does so for one pod.
+func okTriesOne(ctx context.Context, c client.Client, log logr.Logger, pod *corev1.Pod, waits []int) error {
+	var err error
+	for range waits {
+		err = c.Delete(ctx, pod)
+		if err != nil {
+			log.Error(err, "not deleted")
+		}
+	}
+	return err
+}
+
+// okCounts returns an error if any was found.
+func okCounts(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) (failed int, err error) {
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i])
+		if err != nil {
+			log.Error(err, "not deleted")
+			failed++
+		}
+	}
+	return failed, err
+}
+
+// okCollects keeps each of them elsewhere.
+func okCollects(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod, failed map[string]error) error {
+	var err error
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i])
+		if err != nil {
+			log.Error(err, "not deleted")
+			failed[pods[i].Name] = err
+		}
+	}
+	return err
+}
+
+// okLogsLast only logs that of the last one again.
+func okLogsLast(ctx context.Context, c client.Client, log logr.Logger, pods []corev1.Pod) {
+	var err error
+	for i := range pods {
+		err = c.Delete(ctx, &pods[i])
+		if err != nil {
+			log.Error(err, "not deleted")
+		}
+	}
+	log.Error(err, "the last one")
+}
