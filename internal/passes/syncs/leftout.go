@@ -23,6 +23,9 @@ type LeftOut struct {
 func (r *Result) LeftOut(listers, synced []Member) []LeftOut {
 	var found []LeftOut
 	for _, s := range synced {
+		if !slices.Contains(r.shipped, s.Store.Parent()) {
+			continue // in the program itself the field is nil, and there is no cache
+		}
 		unread, open := r.Unread, s.Field.Exported()
 		if open {
 			unread = r.unreadHere
