@@ -69,6 +69,21 @@ func HashState(t types.Type) bool {
 	return strings.HasPrefix(name, "hash.Hash") || strings.Contains(name, "xxhash") && strings.HasSuffix(name, ".Digest")
 }
 
+// MakesUp reports whether a call returns a text or an identifier that differs each time.
+func MakesUp(call *ssa.CallCommon) bool {
+	path, name, _ := cutLast(Callee(call), ".")
+	switch strings.Trim(path, "()*") {
+	case "k8s.io/apimachinery/pkg/util/rand":
+		return name == "String"
+	case "k8s.io/apimachinery/pkg/util/uuid", "github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/pborman/uuid":
+		return strings.HasPrefix(name, "New") && !hashedUUID[name]
+	}
+	return strings.HasSuffix(path, "k8s.io/apiserver/pkg/storage/names.NameGenerator)") && name == "GenerateName"
+}
+
+// hashedUUID are the functions that make the same identifier of the same input.
+var hashedUUID = map[string]bool{"NewMD5": true, "NewSHA1": true, "NewHash": true, "NewV3": true, "NewV5": true}
+
 // Hashes reports whether a call computes a hash of what it is handed.
 func Hashes(call *ssa.CallCommon) bool {
 	path, name, _ := cutLast(Callee(call), ".")

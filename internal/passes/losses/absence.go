@@ -24,6 +24,9 @@ func (r *Result) absence(f *failures.Failure) bool {
 	if !lists && r.lookedUp(f.Call) == "" && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
 		return false
 	}
+	if r.asksNew(f.Call) {
+		return false
+	}
 	all := calls.Awaited(f.Call.Parent())
 	under := make([]*ssa.Call, 0, len(all))
 	for _, e := range r.failures.Edges(f) {
