@@ -39,9 +39,17 @@ func (r *Result) joined(join *ssa.Phi, depth int) []Use {
 // joinsOptional reports whether a join gets an optional part of an object by one of its edges, as it is: what else the variable can be says nothing of that.
 func (r *Result) joinsOptional(v ssa.Value) bool {
 	join, ok := v.(*ssa.Phi)
-	return ok && !isMap(join) && slices.ContainsFunc(r.joined(join, 0), func(use Use) bool {
-		return use.At.Path != "" && dereferencable(use.Pointer) != nil && r.missingPart(use)
-	})
+	if !ok || isMap(join) {
+		return false
+	}
+	joins, known := r.joins[join]
+	if !known {
+		joins = slices.ContainsFunc(r.joined(join, 0), func(use Use) bool {
+			return use.At.Path != "" && dereferencable(use.Pointer) != nil && r.missingPart(use)
+		})
+		r.joins[join] = joins
+	}
+	return joins
 }
 
 // assigned is joined for a variable that closures capture: what the function of a use stores in it before the use, if nothing else does.

@@ -55,6 +55,7 @@ type Result struct {
 	// filledFields are those that are lists, by whether they get none without an element.
 	filledFields map[*types.Var]bool
 	reads        map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+	joins        map[*ssa.Phi]bool                        // those that get an optional part of an object
 	compared     map[result][]*ssa.Call                   // the calls of which a result is compared with nil
 	// doubtedFields are those that functions of the package compare with nil.
 	doubtedFields map[*types.Var][]*ssa.Function
@@ -88,6 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 		returned:      make(map[*ssa.Function]*Returns),
 		written:       make(map[*ssa.Function][]int),
 		reads:         make(map[*ssa.Function]map[refs.Ref]ssa.Value),
+		joins:         make(map[*ssa.Phi]bool),
 		compared:      make(map[result][]*ssa.Call),
 		removed:       make(map[*types.Var]bool),
 		doubtedFields: make(map[*types.Var][]*ssa.Function),
