@@ -25,7 +25,7 @@ func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mar
 		if len(handed) == 0 {
 			continue
 		}
-		for _, run := range runsOf(callee, callee.Params[i]) {
+		for _, run := range r.runsOf(callee, callee.Params[i], nil) {
 			for _, fn := range handed {
 				for _, m := range r.marks[fn] {
 					if m, ok := r.calledBack(m, fn, callee, call, run); ok {
@@ -55,16 +55,23 @@ func (r *Result) functionsIn(arg ssa.Value) []*ssa.Function {
 	return found
 }
 
-// runsOf returns the calls in a function, and in its function literals, of what a parameter holds.
-func runsOf(fn *ssa.Function, param *ssa.Parameter) []ssa.CallInstruction {
+// runsOf returns the calls of what a parameter holds: in a function, in its function literals, and in functions of the package to which they hand it on.
+func (r *Result) runsOf(fn *ssa.Function, param *ssa.Parameter, from []*ssa.Parameter) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
 	for _, call := range calls.In(fn) {
 		if handedIn(call.Common()) == param {
 			found = append(found, call)
 		}
+		for _, callee := range r.graph.Targets(call) {
+			for i, to := range callee.Params {
+				if flow.Actual(call.Common(), callee, i) == ssa.Value(param) && to != param && !slices.Contains(from, to) {
+					found = append(found, r.runsOf(callee, to, append(from, param))...)
+				}
+			}
+		}
 	}
 	for _, literal := range fn.AnonFuncs {
-		found = append(found, runsOf(literal, param)...)
+		found = append(found, r.runsOf(literal, param, from)...)
 	}
 	return found
 }
@@ -87,7 +94,7 @@ func handedIn(call *ssa.CallCommon) *ssa.Parameter {
 
 // setWith returns the marks of a callee that sets the finalizers of an object to a list that fn makes of them, which a call hands to it.
 func (r *Result) setWith(call ssa.CallInstruction, callee *ssa.Function, run ssa.CallInstruction, fn *ssa.Function) []Mark {
-	if results := fn.Signature.Results(); results.Len() > 0 && !knowledge.IsTexts(results.At(0).Type()) {
+	if results := fn.Signature.Results(); calls.Declared(run.Parent()) != calls.Declared(callee) || results.Len() > 0 && !knowledge.IsTexts(results.At(0).Type()) {
 		return nil
 	}
 	var found []Mark
@@ -157,7 +164,7 @@ func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa
 		m.Written = m.Written || slices.ContainsFunc(r.Near(call), func(w Write) bool { return w.Object == m.Object && w.Keeps() })
 		return m, true
 	}
-	if flow.ParamIndex(param) >= len(run.Common().Args) {
+	if flow.ParamIndex(param) >= len(run.Common().Args) || calls.Declared(run.Parent()) != calls.Declared(callee) {
 		return m, false
 	}
 	at := r.RefOf(run.Common().Args[flow.ParamIndex(param)])

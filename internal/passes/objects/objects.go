@@ -79,7 +79,9 @@ func run(pass *analysis.Pass) (any, error) {
 		changed := false
 		r.looks, r.without, r.answered = make(map[ssa.CallInstruction][]Ref), make(map[pathWithout]bool), make(map[asked]*Answer)
 		for _, fn := range s.Funcs {
+			before := len(r.marks[fn])
 			e := r.sumUp(fn)
+			changed = changed || len(r.marks[fn]) != before // also those of a closure, which are about what it captures
 			changed = changed || !reflect.DeepEqual(e, r.Of(fn))
 			r.known[fn] = &e
 		}
