@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// AsksObjects returns the objects that a call of a library asks for their metadata, so that it panics for a pointer that is nil: a write or a read of
-// a client, an owner and what it owns, an object that gets a finalizer or loses one, a key. So does a getter of the metadata of an object in an interface.
+// AsksObjects returns the objects that a call of a library asks for their metadata, so that it panics for a pointer that is nil: a write
+// of a client, an owner and what it owns, an object that gets a finalizer or loses one, a key. So does a getter of the metadata of an object in an interface.
 func AsksObjects(call *ssa.CallCommon) []ssa.Value {
 	var asked []ssa.Value
 	switch w, ok := WriteOf(call); {
@@ -25,7 +25,6 @@ func AsksObjects(call *ssa.CallCommon) []ssa.Value {
 	if object, field := GetsMeta(call); call.IsInvoke() && MetaSetter(field) {
 		asked = append(asked, object)
 	}
-	asked = append(asked, GetsObject(call))
 	return slices.DeleteFunc(asked, func(v ssa.Value) bool {
 		return v == nil || !types.IsInterface(Unconverted(v).Type()) && !IsObject(Unconverted(v).Type())
 	})

@@ -69,7 +69,7 @@ func hidden(at refs.Ref) bool {
 		at = refs.Pointer(element.X)
 	}
 	root, got := at.Root, strings.Contains(at.Path, "()")
-	if call, ok := root.(*ssa.Call); ok && call.Call.Signature().Params().Len() == 0 {
+	if call, ok := root.(*ssa.Call); ok && call.Call.Signature().Params().Len() == 0 && knowledge.Copies(&call.Call) == nil {
 		root, got = knowledge.Unconverted(knowledge.Receiver(&call.Call)), true
 	}
 	_, param := root.(*ssa.Parameter)

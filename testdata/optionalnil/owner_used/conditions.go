@@ -58,3 +58,9 @@ func full(backup *api.Backup) string {
 	}
 	return ""
 }
+
+// A copy has the conditions that the object has.
+func copiedReason(old *api.Backup) string {
+	backup := old.DeepCopy()
+	return meta.FindStatusCondition(backup.Status.Conditions, "Ready").Reason // want `owner-used: meta.FindStatusCondition\(backup.Status.Conditions, "Ready"\) is nil`
+}
