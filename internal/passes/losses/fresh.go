@@ -12,18 +12,24 @@ import (
 // asksNew reports whether a lookup asks for a name that has just been made up: no object has it, so that a create is right after any error.
 func (r *Result) asksNew(lookup *ssa.Call) bool {
 	asked := append(slices.Clone(knowledge.NamedBy(&lookup.Call)), knowledge.Args(&lookup.Call)...)
-	return slices.ContainsFunc(asked, func(v ssa.Value) bool { return r.madeUp(v, 0) })
+	known := make(map[ssa.Value]bool)
+	return slices.ContainsFunc(asked, func(v ssa.Value) bool { return r.madeUp(v, known) })
 }
 
-// maxMadeUp bounds the texts and variables that a name is made of.
-const maxMadeUp = 8
-
-// madeUp reports whether a text, or the key of an object, has a part that differs each time it is made.
-func (r *Result) madeUp(v ssa.Value, depth int) bool {
-	if v == nil || depth > maxMadeUp {
-		return false
+// madeUp reports whether a text, or the key of an object, has a part that differs each time it is made. What is known of values is remembered: one that is made of itself, as
+// in a loop, is not made up by that.
+func (r *Result) madeUp(v ssa.Value, known map[ssa.Value]bool) bool {
+	is, asked := known[v]
+	if v == nil || asked {
+		return is
 	}
-	is := func(v ssa.Value) bool { return r.madeUp(v, depth+1) }
+	known[v] = false
+	known[v] = r.isMadeUp(v, func(v ssa.Value) bool { return r.madeUp(v, known) })
+	return known[v]
+}
+
+// isMadeUp is madeUp by what is known of the values that a value is made of.
+func (r *Result) isMadeUp(v ssa.Value, is func(ssa.Value) bool) bool {
 	switch v := v.(type) {
 	case *ssa.BinOp:
 		return is(v.X) || is(v.Y)

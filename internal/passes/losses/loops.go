@@ -55,7 +55,7 @@ func (r *Result) turns(f *failures.Failure) bool {
 // a log alone, and the function returns what the last one leaves. A loop that ends when the call has worked tries one way after the other.
 func (r *Result) comesRoundAnyway(f *failures.Failure) bool {
 	head := paths.Head(f.Call.Block())
-	if head == nil || !overElements(head) || !r.isOfRound(f.Call, head) || !leftToReturn(f.Err, nil) {
+	if head == nil || !overElements(head) || !r.isOfRound(f.Call, head) || !leftToReturn(f.Err, make(map[ssa.Value]bool)) {
 		return false
 	}
 	loop, next := paths.Loop(head), paths.Is(head.Instrs[0])
@@ -82,14 +82,18 @@ func (r *Result) carries(f *failures.Failure, from, to *ssa.BasicBlock) bool {
 	})
 }
 
-// leftToReturn reports whether a function returns a value, or one that joins it with others. Each value of seen was looked at.
-func leftToReturn(v ssa.Value, seen []ssa.Value) bool {
-	return !slices.Contains(seen, v) && slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+// leftToReturn reports whether a function returns a value, or one that joins it with others. Values in seen were looked at already.
+func leftToReturn(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Return:
 			return true
 		case *ssa.Phi:
-			return leftToReturn(ref, append(seen, v))
+			return leftToReturn(ref, seen)
 		}
 		return false
 	})

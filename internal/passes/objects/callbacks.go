@@ -25,7 +25,7 @@ func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mar
 		if len(handed) == 0 {
 			continue
 		}
-		for _, run := range r.runsOf(callee, callee.Params[i], nil) {
+		for _, run := range r.runsOf(callee, callee.Params[i], make(map[*ssa.Parameter]bool)) {
 			for _, fn := range handed {
 				for _, m := range r.marks[fn] {
 					if m, ok := r.calledBack(m, fn, callee, call, run); ok {
@@ -55,8 +55,10 @@ func (r *Result) functionsIn(arg ssa.Value) []*ssa.Function {
 	return found
 }
 
-// runsOf returns the calls of what a parameter holds: in a function, in its function literals, and in functions of the package to which they hand it on.
-func (r *Result) runsOf(fn *ssa.Function, param *ssa.Parameter, from []*ssa.Parameter) []ssa.CallInstruction {
+// runsOf returns the calls of what a parameter holds: in a function, in its function literals, and in functions of the package to which they hand it on. Parameters in seen
+// were followed already.
+func (r *Result) runsOf(fn *ssa.Function, param *ssa.Parameter, seen map[*ssa.Parameter]bool) []ssa.CallInstruction {
+	seen[param] = true
 	var found []ssa.CallInstruction
 	for _, call := range calls.In(fn) {
 		if handedIn(call.Common()) == param {
@@ -64,14 +66,14 @@ func (r *Result) runsOf(fn *ssa.Function, param *ssa.Parameter, from []*ssa.Para
 		}
 		for _, callee := range r.graph.Targets(call) {
 			for i, to := range callee.Params {
-				if flow.Actual(call.Common(), callee, i) == ssa.Value(param) && to != param && !slices.Contains(from, to) {
-					found = append(found, r.runsOf(callee, to, append(from, param))...)
+				if flow.Actual(call.Common(), callee, i) == ssa.Value(param) && !seen[to] {
+					found = append(found, r.runsOf(callee, to, seen)...)
 				}
 			}
 		}
 	}
 	for _, literal := range fn.AnonFuncs {
-		found = append(found, r.runsOf(literal, param, from)...)
+		found = append(found, r.runsOf(literal, param, seen)...)
 	}
 	return found
 }
