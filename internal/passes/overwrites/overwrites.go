@@ -184,7 +184,7 @@ func storesStatus(e edits.Event, object refs.Ref) bool {
 }
 
 // writeAfter returns a write of the status of an object after an instruction, on a path on which nothing sets a part of the
-// status again.
+// status again. What is written of a copy is what the object has where the copy is made.
 func writeAfter(f *edits.Function, from ssa.Instruction, object refs.Ref, part string) ssa.Instruction {
 	again := func(e edits.Event) bool {
 		return e.Instr != from && (e.Sets(object, part) || e.Kind == edits.Written && e.At.Root == nil)
@@ -196,7 +196,7 @@ func writeAfter(f *edits.Function, from ssa.Instruction, object refs.Ref, part s
 		sets := func(e edits.Event) bool { // the call sets the part itself, or what it runs and is not seen may do it
 			return e.Kind != edits.Filled && e.Sets(object, part)
 		}
-		if !f.Does(e.Instr, sets) && f.Leads(object, from, e.Instr, again) {
+		if !f.Does(e.Instr, sets) && f.Leads(object, from, e.Since(), again) && f.Leads(object, from, e.Instr, again) {
 			return e.Source
 		}
 	}

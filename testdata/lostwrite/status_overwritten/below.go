@@ -183,3 +183,37 @@ func (r *OkOrdered) okDone(ctx context.Context, backup *api.Backup) error {
 	backup.Status.Phase = "Done"
 	return r.Status().Update(ctx, backup)
 }
+
+// copied is built and stored with a copy for its status.
+func (r *Stored) copied(ctx context.Context, backup *api.Backup) error {
+	if err := r.build(backup); err != nil {
+		return err
+	}
+	return r.okCopyBefore(ctx, backup)
+}
+
+func (r *Stored) copiedLater(ctx context.Context, backup *api.Backup) error {
+	if err := r.build(backup); err != nil { // related `set here`
+		return err
+	}
+	return r.copyAfter(ctx, backup)
+}
+
+// okCopyBefore keeps the status in a copy that the answer does not reach.
+func (r *Stored) okCopyBefore(ctx context.Context, backup *api.Backup) error {
+	kept := backup.DeepCopy()
+	if err := r.Update(ctx, backup); err != nil {
+		return err
+	}
+	kept.ResourceVersion = backup.ResourceVersion
+	return r.Status().Update(ctx, kept)
+}
+
+func (r *Stored) copyAfter(ctx context.Context, backup *api.Backup) error {
+	if err := r.Update(ctx, backup); err != nil { // want `status-overwritten: the answer to Update overwrites the status of backup`
+		return err
+	}
+	kept := backup.DeepCopy()
+	kept.ResourceVersion = backup.ResourceVersion
+	return r.Status().Update(ctx, kept)
+}
