@@ -5,6 +5,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 
 	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
 )
@@ -63,3 +64,27 @@ func okFinished(status api.BackupStatus) api.BackupStatus {
 }
 
 func okFinishedBehind(status *api.BackupStatus) { status.Phase = "Done" }
+
+// okSetBeside completes a copy, and uses another part of it that it sets: the copy is a variable of its own.
+func okSetBeside(vaults []api.Vault, find func(owner metav1.OwnerReference) (string, types.UID)) map[types.UID]string {
+	names := make(map[types.UID]string)
+	for _, vault := range vaults {
+		owner := vault.OwnerReferences[0]
+		name, uid := find(owner)
+		owner.UID = uid
+		owner.Name = name
+		names[owner.UID] = vault.Name
+	}
+	return names
+}
+
+// readBeside uses another part of the copy that is as it was.
+func readBeside(vaults []api.Vault, name string) map[types.UID]string {
+	names := make(map[types.UID]string)
+	for _, vault := range vaults {
+		owner := vault.OwnerReferences[0]
+		owner.Name = name // want `never-written: owner.Name is set on a copy and nothing uses it afterwards: it is never written`
+		names[owner.UID] = vault.Name
+	}
+	return names
+}
