@@ -67,6 +67,12 @@ func Keeps(call *ssa.CallCommon) bool {
 	return false
 }
 
+// Store reports whether a type is that of the stores of informers.
+func Store(t types.Type) bool {
+	name := TypeName(t)
+	return name == "k8s.io/client-go/tools/cache.Store" || name == "k8s.io/client-go/tools/cache.Indexer"
+}
+
 // informerAPI are informers, their factories, and the broadcasters of events.
 var informerAPI = map[string]Symbol{
 	"(k8s.io/client-go/tools/cache.SharedInformer).Run":            {Is: blocks, Stop: 1},

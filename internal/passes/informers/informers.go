@@ -39,6 +39,7 @@ type Handler struct {
 	Deletes    bool            // of a filter: the handler after it wants to know of deletions
 	Screened   bool            // a filter that is not seen stands before it: which objects pass, and whether a tombstone does, is not known
 	Filter     *ssa.Function   // the filter that stands before it, where that is one function; of several, one behind the other, the last
+	Alone      bool            // the store of the informer is thrown away: handlers alone get its objects
 }
 
 // Objects returns the parameters of a handler that are objects of the informer: the old one and the new one of an
@@ -121,7 +122,11 @@ func (r *Result) look(instr ssa.Instruction) {
 	case ssa.CallInstruction:
 		if handler := knowledge.AddsEventHandler(instr.Common()); handler != nil && len(r.graph.Targets(instr)) == 0 {
 			r.Registrations = append(r.Registrations, Registration{instr, handler})
-			r.add(r.Parts(handler, instr), true)
+			parts := r.Parts(handler, instr)
+			for i := range parts.Handlers {
+				parts.Handlers[i].Alone = dropsStore(instr)
+			}
+			r.add(parts, true)
 			return
 		}
 		r.takenBy(instr, r.takes(instr))
@@ -154,6 +159,17 @@ func (r *Result) look(instr ssa.Instruction) {
 			}
 		}
 	}
+}
+
+// dropsStore reports whether a call makes an informer whose store nothing uses.
+func dropsStore(site ssa.CallInstruction) bool {
+	call, ok := site.(*ssa.Call)
+	results := site.Common().Signature().Results()
+	if !ok || results.Len() != 2 || !knowledge.Store(results.At(0).Type()) {
+		return false
+	}
+	store := flow.Result(call, 0)
+	return store == nil || len(knowledge.Referrers(store)) == 0
 }
 
 func (r *Result) takenBy(call ssa.CallInstruction, params []Registered) {

@@ -11,11 +11,11 @@ import (
 
 // handed returns the parameters that are objects of a cache, which calls the function with them: those of the handlers of
 // informers, and of functions that map, filter or index what is in a cache. What an informer says was deleted is in
-// its cache no longer.
+// its cache no longer, and what only its handlers get has no other readers.
 func (r *Result) handed(known *informers.Result) map[*ssa.Parameter]bool {
 	roots := make(map[*ssa.Parameter]bool)
 	for _, h := range known.Handlers {
-		if h.Event == knowledge.Deleted {
+		if h.Event == knowledge.Deleted || h.Alone {
 			continue
 		}
 		for _, param := range h.Objects() {

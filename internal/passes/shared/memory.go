@@ -100,7 +100,7 @@ func isArray(variable *ssa.Alloc) bool {
 }
 
 // arrives reports whether what a store puts into a variable can still be there when it is loaded. In a closure it is what
-// the variable holds where the closure is made, or what is stored later.
+// the variable holds where the closure is made, or what is stored later. A closure stores at any time once it is made.
 func arrives(base *ssa.Alloc, store *ssa.Store, load ssa.Instruction) bool {
 	others := func(instr ssa.Instruction) bool {
 		other, ok := instr.(*ssa.Store)
@@ -114,7 +114,9 @@ func arrives(base *ssa.Alloc, store *ssa.Store, load ssa.Instruction) bool {
 		return false
 	}
 	if store.Parent().Parent() == load.Parent() {
-		return true
+		return slices.ContainsFunc(knowledge.Referrers(store.Parent()), func(ref ssa.Instruction) bool {
+			return ref.Parent() != load.Parent() || paths.Find(paths.Search{From: ref, At: load}) != nil
+		})
 	}
 	return paths.Find(paths.Search{From: store, Avoid: others, To: func(instr ssa.Instruction) bool {
 		closure, ok := instr.(*ssa.MakeClosure)
