@@ -39,7 +39,7 @@ func (c *checker) unused(f *edits.Function) {
 					fmt.Sprintf("%s is set on %s, and what is written is the original: the change is lost", c.name(set.At), kind),
 					c.ssa.Related(write, "written here"))
 			}
-		case !knowledge.IsNil(store.Val) && !keptElsewhere(set, store) && !usedBeside(f, set): // the author wants nil out of the way, not stored
+		case !knowledge.IsNil(store.Val) && !keptElsewhere(set, store) && !f.UsedBeside(set): // the author wants nil out of the way, not stored
 			reported[object.Root] = true
 			c.report(neverWritten, c.ssa.Place(store),
 				fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
@@ -65,15 +65,6 @@ func keptElsewhere(set edits.Event, store *ssa.Store) bool {
 		kept, ok := instr.(*ssa.Store)
 		return ok && refs.ValueOf(kept.Val) == refs.Ref{Root: from.Root}
 	}}) != nil
-}
-
-// usedBeside reports whether another part of the object is set as well, and used: a copy that is completed is a variable of its own.
-func usedBeside(f *edits.Function, set edits.Event) bool {
-	object := refs.Ref{Root: set.At.Root}
-	return f.Has(func(other edits.Event) bool {
-		part, ok := other.Part(object)
-		return ok && other.Direct && other.Kind == edits.Set && part != "" && part != set.At.Path && !f.Unused(other.At, other.Instr)
-	})
 }
 
 // unusedAfter is unused for what a call sets, that of a function which does nothing else; it reports whether there was something to report. A function whose

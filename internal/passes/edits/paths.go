@@ -112,6 +112,14 @@ func (f *Function) Unused(part refs.Ref, set ssa.Instruction) bool {
 	return f.untaken(refs.Ref{Root: part.Root}, set, func(instr ssa.Instruction, root ssa.Value) bool { return reads(instr, root, part.Path) })
 }
 
+// UsedBeside reports whether another part of the object of a Set is set as well, and used: a copy that is completed is a variable of its own.
+func (f *Function) UsedBeside(set Event) bool {
+	return f.Has(func(other Event) bool {
+		part, ok := other.Part(refs.Ref{Root: set.At.Root})
+		return ok && other.Direct && other.Kind == Set && part != "" && part != set.At.Path && !f.Unused(other.At, other.Instr)
+	})
+}
+
 // untaken reports whether no path leads from an instruction that sets a part of an object to one that takes it, before the object is
 // set as a whole again, and nobody has got its address.
 func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.Instruction, ssa.Value) bool) bool {

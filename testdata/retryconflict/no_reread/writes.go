@@ -190,3 +190,17 @@ func (s *Scaler) listed(ctx context.Context, namespace, name string) error {
 		return err
 	})
 }
+
+// ofCopy changes a copy of what a lister has, and sends that in each try.
+func (s *Scaler) ofCopy(ctx context.Context, node *corev1.Node, port string) error {
+	if node.Labels["gateway"] == "true" {
+		return nil
+	}
+	copied := node.DeepCopy()
+	copied.Labels["gateway"] = "true"
+	copied.Labels["port"] = port
+	return retry.RetryOnConflict(retry.DefaultBackoff, func() error {
+		_, err := s.kube.CoreV1().Nodes().Update(ctx, copied, metav1.UpdateOptions{}) // want `no-reread`
+		return err
+	})
+}
