@@ -63,7 +63,7 @@ func startsComponent(call *ssa.CallCommon) bool {
 
 // manager returns a manager that can elect and that a function, or one around it, has at hand or starts, wherever the manager is kept.
 func (c *checker) manager(fn *ssa.Function) *leadership.Manager {
-	candidates := started(calls.Declared(fn))
+	candidates := slices.Clone(c.startedBy(calls.Declared(fn)))
 	for ; fn != nil; fn = fn.Parent() {
 		candidates = append(candidates, atHand(fn)...)
 	}
@@ -77,14 +77,18 @@ func (c *checker) manager(fn *ssa.Function) *leadership.Manager {
 	return nil
 }
 
-// started returns the managers that a function or its closures start.
-func started(fn *ssa.Function) []ssa.Value {
+// startedBy returns the managers that a function or its closures start.
+func (c *checker) startedBy(fn *ssa.Function) []ssa.Value {
+	if found, known := c.started[fn]; known {
+		return found
+	}
 	var found []ssa.Value
 	for _, call := range calls.Within(fn) {
 		if knowledge.Callee(call.Common()) == knowledge.ManagerStart && call.Common().IsInvoke() {
 			found = append(found, call.Common().Value)
 		}
 	}
+	c.started[fn] = found
 	return found
 }
 

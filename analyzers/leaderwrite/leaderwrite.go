@@ -72,6 +72,7 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		leaders:    pass.ResultOf[leadership.Analyzer].(*leadership.Result),
 		reported:   make(map[ssa.Instruction]bool),
+		started:    make(map[*ssa.Function][]ssa.Value),
 	}
 	for _, flag := range c.leaders.Flags {
 		c.racy(flag)
@@ -103,5 +104,6 @@ type checker struct {
 	effects    *effects.Result
 	leaders    *leadership.Result
 
-	reported map[ssa.Instruction]bool // writes
+	reported map[ssa.Instruction]bool      // writes
+	started  map[*ssa.Function][]ssa.Value // see startedBy
 }

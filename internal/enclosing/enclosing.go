@@ -46,8 +46,18 @@ func Path(file *ast.File, pos token.Pos) []ast.Node {
 	if decl == nil {
 		return path
 	}
+	for within := ast.Node(decl); within != nil; {
+		path, within = down(path, within, pos)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// down adds the syntax around pos to a path, from a node down to the next block, and returns the statement of that block; nil if there is none.
+func down(path []ast.Node, from ast.Node, pos token.Pos) ([]ast.Node, ast.Node) {
+	var into ast.Node
 	found := false
-	ast.Inspect(decl, func(node ast.Node) bool {
+	ast.Inspect(from, func(node ast.Node) bool {
 		if node == nil {
 			found = true // the innermost has no child around pos; the type of a function is no child of its declaration, whose name lies in it
 		}
@@ -55,10 +65,18 @@ func Path(file *ast.File, pos token.Pos) []ast.Node {
 			return false
 		}
 		path = append(path, node)
-		return true
+		block, ok := node.(*ast.BlockStmt)
+		if !ok {
+			return true
+		}
+		found = true
+		i, inside := slices.BinarySearchFunc(block.List, pos, func(stmt ast.Stmt, pos token.Pos) int { return compare(stmt.Pos(), stmt.End(), pos) })
+		if inside {
+			into = block.List[i]
+		}
+		return false
 	})
-	slices.Reverse(path)
-	return path
+	return path, into
 }
 
 // Comments returns the comments of a file that begin between two positions.

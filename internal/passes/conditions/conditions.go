@@ -89,6 +89,8 @@ type Result struct {
 	asked   map[*ssa.Function][]kindQuestion
 	layers  map[*ssa.BasicBlock]*layer // see Under
 	written map[*ssa.UnOp]*paths.Set   // see writtenAfter
+	flags   map[*ssa.Function]*paths.Explorer
+	present map[*ssa.Function][]edgeFact // see notNil
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -106,6 +108,8 @@ func run(pass *analysis.Pass) (any, error) {
 		edges:   make(map[paths.Edge][]Fact),
 		layers:  make(map[*ssa.BasicBlock]*layer),
 		written: make(map[*ssa.UnOp]*paths.Set),
+		flags:   make(map[*ssa.Function]*paths.Explorer),
+		present: make(map[*ssa.Function][]edgeFact),
 	}
 	s := r.ssa
 	for _, fn := range s.Funcs {

@@ -118,13 +118,39 @@ func (r *Result) CanSucceed(instr ssa.Instruction) bool {
 
 // Failed returns the edges on which an error is found not to be nil, by itself or behind a filter such as IgnoreNotFound.
 func (r *Result) Failed(err ssa.Value) []paths.Edge {
-	return r.Edges(err.Parent(), func(f Fact) bool {
-		if f.Predicate != Nil || f.Truth {
-			return false
+	var found []paths.Edge
+	for _, known := range r.notNil(err.Parent()) {
+		from, _ := known.filtered()
+		if Same(known.Subject, err) || from != nil && Same(from, err) {
+			found = append(found, known.on)
 		}
-		from, _ := f.filtered()
-		return Same(f.Subject, err) || from != nil && Same(from, err)
-	})
+	}
+	return slices.Compact(found)
+}
+
+// An edgeFact is a fact that holds on an edge.
+type edgeFact struct {
+	Fact
+	on paths.Edge
+}
+
+// notNil returns what is found not to be nil on the edges of a function, in the order of the blocks.
+func (r *Result) notNil(fn *ssa.Function) []edgeFact {
+	if found, known := r.present[fn]; known {
+		return found
+	}
+	var found []edgeFact
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.OnEdge(b, i) {
+				if f.Predicate == Nil && !f.Truth {
+					found = append(found, edgeFact{f, paths.Edge{If: last(b).(*ssa.If), Succ: i}})
+				}
+			}
+		}
+	}
+	r.present[fn] = found
+	return found
 }
 
 // NeverFails reports whether a function returns no error but nil.

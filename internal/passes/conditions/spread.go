@@ -86,7 +86,7 @@ func (r *Result) reachedBlocks(q reach) map[*ssa.BasicBlock]bool {
 
 // coming returns a search for where an error of a class comes to in a function; false if a test before it was made says that it is of another one.
 func (r *Result) coming(err ssa.Value, in *ssa.Function, c class) (paths.Search, bool) {
-	s := paths.Search{Edge: r.taken(err, c)}
+	s := paths.Search{Edge: r.taken(err, c), Flags: r.flagsOf(in)}
 	made, ok := err.(ssa.Instruction)
 	if !ok || made.Parent() != in {
 		s.Block = in.Blocks[0]
@@ -100,4 +100,14 @@ func (r *Result) coming(err ssa.Value, in *ssa.Function, c class) (paths.Search,
 		}
 	}
 	return s, true
+}
+
+// flagsOf returns the flags of a function, for the searches that come.
+func (r *Result) flagsOf(fn *ssa.Function) *paths.Explorer {
+	flags := r.flags[fn]
+	if flags == nil {
+		flags = paths.Explore(fn)
+		r.flags[fn] = flags
+	}
+	return flags
 }

@@ -159,17 +159,19 @@ func (r *Result) reaches(list *ssa.Call, v ssa.Value) bool {
 
 // returned returns what the error of a function can be.
 func (r *Result) returned(fn *ssa.Function) []ssa.Value {
-	var found []ssa.Value
-	seen := make(map[ssa.Value]bool)
-	for _, b := range fn.Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-			err := paths.Last(ret)
-			for _, v := range append(r.graph.Origins(err), err) {
-				if !seen[v] {
-					seen[v] = true
-					found = append(found, v)
-				}
-			}
+	var errs []ssa.Value
+	for _, ret := range paths.Returns(fn) {
+		errs = append(errs, paths.Last(ret))
+	}
+	found := r.graph.Origins(errs...)
+	known := make(map[ssa.Value]bool)
+	for _, v := range found {
+		known[v] = true
+	}
+	for _, err := range errs {
+		if !known[err] {
+			known[err] = true
+			found = append(found, err)
 		}
 	}
 	return found

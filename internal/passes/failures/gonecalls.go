@@ -99,6 +99,7 @@ func (r *Result) failing(v, err ssa.Value) bool {
 // insists reports whether a function does nothing but to make an error: each of its returns has one for certain.
 func (r *Result) insists(fn *ssa.Function) bool {
 	returns := paths.Returns(fn)
+	slices.Reverse(returns) // most functions end with a success
 	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
 		return !r.conditions.ReturnedError(ret).NotNil()
 	})

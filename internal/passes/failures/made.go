@@ -58,6 +58,9 @@ func (r *Result) madeAt(fn *ssa.Function, kind func(*ssa.Return) bool, by func(c
 	if knowledge.ReturnsError(fn.Signature) {
 		last--
 	}
+	if last == 0 {
+		return nil
+	}
 	returns = slices.DeleteFunc(returns, func(ret *ssa.Return) bool { return !kind(ret) })
 	if len(returns) == 0 {
 		return nil

@@ -152,12 +152,13 @@ func (g *Graph) Edges(v ssa.Value) []ssa.Value {
 // walk visits the nodes from which v can come, v first and each once, depth first. The visitor sees
 // the edges of the node and whether they are all, and says whether they are followed.
 func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bool) {
-	g.walkFrom(node{v: v}, visit)
+	g.walkFrom([]node{{v: v}}, visit)
 }
 
-func (g *Graph) walkFrom(from node, visit func(at node, edges []node, all bool) bool) {
+func (g *Graph) walkFrom(from []node, visit func(at node, edges []node, all bool) bool) {
 	var seen nodes
-	pending := []node{from}
+	pending := slices.Clone(from)
+	slices.Reverse(pending)
 	for len(pending) > 0 {
 		at := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
@@ -236,11 +237,11 @@ func FunctionOf(v ssa.Value) *ssa.Function {
 	return nil
 }
 
-// Callable reports whether a value of a type can be, or hold, a function that is called by way of it.
+// Callable reports whether a value of a type can be, or hold, a function that is called by way of it. An error holds none.
 func Callable(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Signature, *types.Interface:
-		return true
+		return !knowledge.IsError(t)
 	}
 	return false
 }

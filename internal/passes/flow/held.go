@@ -111,7 +111,9 @@ func (l *location) eachStore(holder *ssa.Alloc, visit func(path string, v ssa.Va
 			}
 		}
 	}
-	eachAlias(holder, func(ref ssa.Instruction, addr ssa.Value) { visitUse(ref, addr, "") })
+	for ref, addr := range addressUses(holder) {
+		visitUse(ref, addr, "")
+	}
 }
 
 // made returns the argument of a call, and the part of it, that the result of the call holds at a path; nil if that is not known.

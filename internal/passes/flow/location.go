@@ -3,6 +3,8 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"iter"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -254,11 +256,14 @@ func OnlyStore(variable *ssa.Alloc) *ssa.Store {
 	if _, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
 		return nil
 	}
-	stores := StoresTo(variable)
-	if len(stores) != 1 {
-		return nil
+	var only *ssa.Store
+	for store := range eachStoreTo(variable) {
+		if only != nil {
+			return nil
+		}
+		only = store
 	}
-	return stores[0]
+	return only
 }
 
 // Content returns what a local variable holds whose address a value is, if it is assigned as a whole once; another value as it is.
@@ -274,11 +279,16 @@ func Content(v ssa.Value) ssa.Value {
 // StoresTo returns the stores to a local variable as a whole, in its function and in the closures
 // that capture it.
 func StoresTo(variable *ssa.Alloc) []*ssa.Store {
-	var stores []*ssa.Store
-	eachAlias(variable, func(ref ssa.Instruction, addr ssa.Value) {
-		if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
-			stores = append(stores, store)
+	return slices.Collect(eachStoreTo(variable))
+}
+
+// eachStoreTo yields what StoresTo returns.
+func eachStoreTo(variable *ssa.Alloc) iter.Seq[*ssa.Store] {
+	return func(yield func(*ssa.Store) bool) {
+		for ref, addr := range addressUses(variable) {
+			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr && !yield(store) {
+				return
+			}
 		}
-	})
-	return stores
+	}
 }

@@ -2,18 +2,22 @@ package flow
 
 import "golang.org/x/tools/go/ssa"
 
-// Origins returns the values that v can hold, followed back until nothing leads further, in the
-// order in which they are found. An origin whose own sources are unknown stands for itself.
-func (g *Graph) Origins(v ssa.Value) []ssa.Value {
-	origins, _ := g.AllOrigins(v)
+// Origins returns the values that some values can hold, followed back until nothing leads further, in the
+// order in which they are found, each once. An origin whose own sources are unknown stands for itself.
+func (g *Graph) Origins(of ...ssa.Value) []ssa.Value {
+	origins, _ := g.AllOrigins(of...)
 	return origins
 }
 
-// AllOrigins is Origins, and reports whether the list is complete: no value that is not seen can be
-// held by v. A question about what must be so needs that.
-func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
+// AllOrigins is Origins, and reports whether the list is complete: none of the values can hold one that is
+// not seen. A question about what must be so needs that.
+func (g *Graph) AllOrigins(of ...ssa.Value) (origins []ssa.Value, complete bool) {
 	complete = true
-	g.walk(v, func(at node, edges []node, all bool) bool {
+	var from []node
+	for _, v := range of {
+		from = append(from, node{v: v})
+	}
+	g.walkFrom(from, func(at node, edges []node, all bool) bool {
 		if len(edges) == 0 && at.level == 0 {
 			origins = append(origins, at.v)
 		}
@@ -36,7 +40,7 @@ func (g *Graph) ElementsUpTo(container ssa.Value, known func(ssa.Value) bool) (o
 
 func (g *Graph) originsUpTo(from node, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
 	complete = true
-	g.walkFrom(from, func(at node, edges []node, all bool) bool {
+	g.walkFrom([]node{from}, func(at node, edges []node, all bool) bool {
 		ends := known(at.v)
 		if ends || len(edges) == 0 && at.level == 0 {
 			origins = append(origins, at.v)

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -124,7 +125,7 @@ func (s *useSearch) variable(variable *ssa.Alloc) {
 		return
 	}
 	s.seen[variable] = true
-	eachAlias(variable, func(ref ssa.Instruction, addr ssa.Value) {
+	for ref, addr := range addressUses(variable) {
 		switch ref := ref.(type) {
 		case *ssa.UnOp:
 			s.pending = append(s.pending, ref)
@@ -135,31 +136,39 @@ func (s *useSearch) variable(variable *ssa.Alloc) {
 		default:
 			s.found = append(s.found, Use{Instr: ref, Value: addr})
 		}
-	})
+	}
 }
 
-// eachAlias visits the uses of a local variable's address, in its function and in the closures that
-// capture it, those of a closure after those of the function around it.
-func eachAlias(variable *ssa.Alloc, visit func(ref ssa.Instruction, addr ssa.Value)) {
-	seen := make(map[ssa.Value]bool)
-	pending := []ssa.Value{variable}
-	for len(pending) > 0 {
-		addr := pending[0]
-		pending = pending[1:]
-		if seen[addr] || addr.Referrers() == nil {
-			continue
-		}
-		seen[addr] = true
-		for _, ref := range knowledge.Referrers(addr) {
-			if closure, ok := ref.(*ssa.MakeClosure); ok {
-				for i, bound := range closure.Bindings {
-					if bound == addr {
-						pending = append(pending, closure.Fn.(*ssa.Function).FreeVars[i])
-					}
-				}
+// addressUses yields the uses of a local variable's address, each with the address as it is called there, in its function and in the closures
+// that capture it, those of a closure after those of the function around it.
+func addressUses(variable *ssa.Alloc) iter.Seq2[ssa.Instruction, ssa.Value] {
+	return func(yield func(ssa.Instruction, ssa.Value) bool) {
+		seen := make(map[ssa.Value]bool)
+		pending := []ssa.Value{variable}
+		for len(pending) > 0 {
+			addr := pending[0]
+			pending = pending[1:]
+			if seen[addr] || addr.Referrers() == nil {
 				continue
 			}
-			visit(ref, addr)
+			seen[addr] = true
+			for _, ref := range knowledge.Referrers(addr) {
+				if closure, ok := ref.(*ssa.MakeClosure); ok {
+					pending = append(pending, captures(closure, addr)...)
+				} else if !yield(ref, addr) {
+					return
+				}
+			}
 		}
 	}
+}
+
+// captures returns the variables of a closure that an address is bound to.
+func captures(closure *ssa.MakeClosure, addr ssa.Value) (free []ssa.Value) {
+	for i, bound := range closure.Bindings {
+		if bound == addr {
+			free = append(free, closure.Fn.(*ssa.Function).FreeVars[i])
+		}
+	}
+	return free
 }

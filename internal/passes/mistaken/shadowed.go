@@ -19,14 +19,16 @@ import (
 // Shadowed returns the variable of an inner block that holds an error and is only asked whether it is nil there, and where the variable of
 // the same name around it is tested after the block, which is nil; nil for another error.
 func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Ident) {
+	if name := r.ssa.ErrorOf(f.Call); name != nil {
+		inner, _ = r.pass.TypesInfo.Defs[name].(*types.Var)
+	}
+	around := ssabuild.Around(inner)
+	if around == nil {
+		return nil, nil
+	}
 	test := r.failures.TestedInstead(f, func(fact *conditions.Fact) bool {
-		if inner == nil { // for few calls: it looks through the syntax
-			if name := r.ssa.ErrorOf(f.Call); name != nil {
-				inner, _ = r.pass.TypesInfo.Defs[name].(*types.Var)
-			}
-		}
 		name := r.testedVariable(fact)
-		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == ssabuild.Around(inner)
+		return name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == around
 	})
 	if test == nil || r.decided(f, inner, test) {
 		return nil, nil

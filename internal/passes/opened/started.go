@@ -18,20 +18,12 @@ import (
 
 // startedFor returns the method of a value that alone ends a goroutine which the maker of the value starts; "" for none.
 func (r *Result) startedFor(fn *ssa.Function, made *ssa.Alloc) string {
-	var starts []*ssa.Go
-	for _, call := range calls.In(fn) {
-		if start, ok := call.(*ssa.Go); ok && len(r.graph.Callees(start)) == 1 {
-			starts = append(starts, start)
-		}
-	}
-	if len(starts) == 0 {
-		return ""
-	}
 	for _, name := range knowledge.Enders {
 		method := r.graph.Method(made.Type(), name)
 		if method == nil {
 			continue
 		}
+		starts := r.starts(fn)
 		for _, e := range r.effects.Of(method) {
 			if e.On.Root == nil || len(method.Params) == 0 || e.On.Root != ssa.Value(method.Params[0]) || e.Kind != effects.Closes && e.Kind != effects.Cancels {
 				continue
@@ -44,6 +36,17 @@ func (r *Result) startedFor(fn *ssa.Function, made *ssa.Alloc) string {
 		}
 	}
 	return ""
+}
+
+// starts returns the starts of goroutines in a function of which it is known what they run.
+func (r *Result) starts(fn *ssa.Function) []*ssa.Go {
+	var found []*ssa.Go
+	for _, call := range calls.In(fn) {
+		if start, ok := call.(*ssa.Go); ok && len(r.graph.Callees(start)) == 1 {
+			found = append(found, start)
+		}
+	}
+	return found
 }
 
 // stored returns what the maker of a struct puts into a field of it.

@@ -2,6 +2,7 @@ package paths
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -72,6 +73,11 @@ func explore(fn *ssa.Function, alias Alias) *Explorer {
 		}
 	}
 	return x
+}
+
+// anew returns an explorer of the same flags that knows nothing yet.
+func (x *Explorer) anew() *Explorer {
+	return &Explorer{flags: x.flags, from: x.from, comparisons: slices.Clip(x.comparisons), known: make([][]flag, 1), keys: make(map[string]int), alias: x.alias}
 }
 
 // watch adds a value to the flags, and the values that reach it through phis.

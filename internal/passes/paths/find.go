@@ -22,6 +22,7 @@ type Search struct {
 	Alias Alias       // which values of conditions are equal; nil for none but the same
 	Watch []ssa.Value // what is followed through phis beside what conditions ask for: Explorer.Value returns it
 	Plain bool        // every edge can be taken as far as the flags are concerned: much quicker, and finds paths that no run takes
+	Flags *Explorer   // what Explore returned for the function, of which many searches need the flags once; for no Alias and no Watch; nil for none
 
 	toward []bool // the blocks that lead to At, by index; nil for no At
 }
@@ -85,14 +86,23 @@ func (s *Search) begin(block *ssa.BasicBlock) (*Explorer, State) {
 	if s.Plain {
 		return &Explorer{alias: s.Alias, known: make([][]flag, 1)}, State{Block: block}
 	}
-	x := explore(block.Parent(), s.Alias)
-	for _, v := range s.Watch {
-		x.watch(v)
-	}
+	x := s.explorer(block.Parent())
 	if s.From != nil {
 		return x, x.Inside(block)
 	}
 	return x, x.Enter(s.Pred, block)
+}
+
+// explorer returns an explorer of the function that knows nothing yet.
+func (s *Search) explorer(fn *ssa.Function) *Explorer {
+	if s.Flags != nil {
+		return s.Flags.anew()
+	}
+	x := explore(fn, s.Alias)
+	for _, v := range s.Watch {
+		x.watch(v)
+	}
+	return x
 }
 
 // next returns the edges out of a state.
