@@ -11,12 +11,16 @@ import (
 )
 
 // asksLife reports whether all that a call asks about an object that it is handed, or a part of which, is how far its life has come: whether it is
-// being deleted, and which finalizers it has. That is the same for objects of each kind, and says nothing of the other parts.
+// being deleted, and which finalizers it has, or gets. That is the same for objects of each kind, and says nothing of the other parts.
 func (r *Result) asksLife(call *ssa.Call, v ssa.Value, depth int) bool {
 	if ofLife(v) {
 		return true
 	}
-	if object, _ := knowledge.HasFinalizer(&call.Call); object != nil && knowledge.Unconverted(object) == knowledge.Unconverted(v) {
+	object, _ := knowledge.HasFinalizer(&call.Call)
+	if set, ok := knowledge.FinalizerCallOf(&call.Call); ok {
+		object = set.Object // whether it was there says the bool
+	}
+	if object != nil && knowledge.Unconverted(object) == knowledge.Unconverted(v) {
 		return true
 	}
 	if _, field := knowledge.GetsMeta(&call.Call); knowledge.Life(field) {

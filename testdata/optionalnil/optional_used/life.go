@@ -36,6 +36,15 @@ func cleanUp(ctx context.Context, c client.Client, b *api.Backup, remove func(in
 	}
 }
 
+// Nor does that it gets one.
+func registered(ctx context.Context, c client.Client, b *api.Backup, start func(int32)) error {
+	if controllerutil.AddFinalizer(b, saved) {
+		return c.Update(ctx, b)
+	}
+	start(*b.Spec.Replicas) // want `optional-used: b.Spec.Replicas is optional`
+	return nil
+}
+
 // A function that asks for no more is no other question.
 func leaving(object metav1.Object) bool {
 	return object.GetDeletionTimestamp() != nil && len(object.GetFinalizers()) > 0
