@@ -92,7 +92,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return true
 	}
 	if join, ok := v.(*ssa.Phi); ok {
-		return r.searchedFor(join) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
+		return (r.searchedFor(join) || r.leftNil(join)) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
 			return f.Predicate == conditions.Nil && f.Subject == v || alongside(f.Subject, join)
 		})
 	}
@@ -166,20 +166,34 @@ func (r *Result) findCompared(funcs []*ssa.Function) {
 
 // saysNothing reports whether the last condition that leads to a block says that nothing was found.
 func (r *Result) saysNothing(b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(r.lastly(b), func(f conditions.Fact) bool {
-		switch f.Predicate {
-		case conditions.Kind:
-			return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)
-		case conditions.Empty:
-			return f.Truth && (conditions.Listed(f.Subject) != nil || besideNoError(f.Subject))
-		case conditions.Nil:
-			return f.Truth && besideNoError(f.Subject)
-		case conditions.Equal:
-			zero, ok := f.Value.(*ssa.Const)
-			return ok && f.Truth && knowledge.ZeroConstant(zero) && r.partOfRead(f.Subject)
+	return slices.ContainsFunc(r.lastly(b), r.foundNone)
+}
+
+// leftNil reports whether a join is a variable that is nil where a condition says that nothing was found: what was found would have been assigned to it.
+func (r *Result) leftNil(join *ssa.Phi) bool {
+	for i, pred := range join.Block().Preds {
+		said := r.conditions.OnEdge(pred, slices.Index(pred.Succs, join.Block()))
+		if isNothing(join.Edges[i]) && (slices.ContainsFunc(said, r.foundNone) || len(pred.Succs) == 1 && r.saysNothing(pred)) {
+			return true
 		}
-		return f.Loops()
-	})
+	}
+	return false
+}
+
+// foundNone reports whether a condition says that nothing was found.
+func (r *Result) foundNone(f conditions.Fact) bool {
+	switch f.Predicate {
+	case conditions.Kind:
+		return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)
+	case conditions.Empty:
+		return f.Truth && (conditions.Listed(f.Subject) != nil || besideNoError(f.Subject))
+	case conditions.Nil:
+		return f.Truth && besideNoError(f.Subject)
+	case conditions.Equal:
+		zero, ok := f.Value.(*ssa.Const)
+		return ok && f.Truth && knowledge.ZeroConstant(zero) && r.partOfRead(f.Subject)
+	}
+	return f.Loops()
 }
 
 // besideNoError reports whether a value is a pointer, list or map that a call returns beside an error: that is asked for it before.
