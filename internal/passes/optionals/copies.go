@@ -1,6 +1,7 @@
 package optionals
 
 import (
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,7 +12,7 @@ import (
 )
 
 // copied returns what a value is a copy of: a parameter, what a pointer leads to, also by a function that has something else for nil, an
-// element of a list or a map; nil for another value.
+// element of a list or a map, an object that a function returns by value; nil for another value.
 func copied(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.Parameter, *ssa.Lookup:
@@ -25,13 +26,21 @@ func copied(v ssa.Value) ssa.Value {
 		case *ssa.Lookup, *ssa.Next:
 			return v
 		}
+		if objectByValue(v) {
+			return v
+		}
 	case *ssa.Call:
-		if knowledge.PartGetter(&v.Call) != nil {
+		if knowledge.PartGetter(&v.Call) != nil || objectByValue(v) {
 			return v
 		}
 		return knowledge.Dereferenced(&v.Call)
 	}
 	return nil
+}
+
+func objectByValue(v ssa.Value) bool {
+	_, whole := v.Type().Underlying().(*types.Struct)
+	return whole && knowledge.IsObject(v.Type())
 }
 
 // original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made, and one of what a

@@ -179,7 +179,7 @@ func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
 // asked reports whether a call is a question about the object that is not understood, or looks whether it is
 // valid. A comparison of parts of two objects says nothing of what there is in both.
 func (h *holder) asked(call *ssa.Call) bool {
-	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) && !tellsKinds(call.Type()) || comparesParts(&call.Call) || h.passesOver(call) {
+	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) && (h.isMap || !tellsKinds(call.Type())) || comparesParts(&call.Call) || h.passesOver(call) {
 		return false
 	}
 	return slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool {

@@ -58,7 +58,7 @@ func (r *Result) missing(use Use) bool {
 	if !r.mapOfObject(use.Pointer, use.At) || !r.Unguarded(use) || r.Asked(use) || r.madeIfNeeded(use) || r.mapGuarded(use, 0) {
 		return false
 	}
-	return r.seen(use, 0) || ofObject(use.At) || r.ofPod(use) || r.unsetResult(use.Pointer) || r.handed(use)
+	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.ofPod(use) || r.unsetResult(use.Pointer) || r.handed(use)
 }
 
 // ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed. Who is handed a pod or a template as a
@@ -145,11 +145,41 @@ func (r *Result) seen(use Use, depth int) bool {
 			at.Path += use.At.Path
 			return depth < maxCallers && r.Unguarded(Use{Instr: call, At: at}) && r.seen(Use{Instr: call, At: at}, depth+1)
 		}
-		return r.readWithout(use.At)
+		return r.readWithout(use.At) || r.returnedWithout(use, depth)
 	case *ssa.Parameter:
 		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.Unguarded(u) && r.seen(u, depth+1) })
 	}
 	return false
+}
+
+// resultHere reports whether the object of a map is what a function of the package returns, so that it is seen what that makes of it, or what another one returns by
+// value, as constructors do.
+func (r *Result) resultHere(use Use) bool {
+	if of, ok := r.original(use); ok && flow.Made(of.At.Root) != nil && objectByValue(of.At.Root) {
+		return true
+	}
+	call := flow.Made(use.At.Root)
+	return call != nil && len(r.graph.Targets(call)) > 0
+}
+
+// returnedWithout reports whether the object of a map is what a function of the package returns, without an error and with nothing that makes sure of the map.
+func (r *Result) returnedWithout(use Use, depth int) bool {
+	call := flow.Made(use.At.Root)
+	return depth < maxCallers && slices.ContainsFunc(r.graph.Targets(call), func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
+			object := knowledge.Unconverted(paths.Returned(ret, index(use.At.Root)))
+			at, ok := located(object)
+			at.Path += use.At.Path
+			made := Use{Instr: ret, At: at}
+			return ok && !r.fails(ret) && r.Unguarded(made) && !r.Asked(made) && r.seen(made, depth+1)
+		})
+	})
+}
+
+// fails reports whether a return has an error that need not be nil.
+func (r *Result) fails(ret *ssa.Return) bool {
+	n := len(ret.Results)
+	return n > 0 && knowledge.IsError(ret.Results[n-1].Type()) && !r.conditions.ReturnedError(ret).IsNil()
 }
 
 // seenVariable is seen for a variable of the function, or of one around it.
@@ -163,6 +193,9 @@ func (r *Result) seenVariable(variable *ssa.Alloc, use Use, depth int) bool {
 	switch {
 	case len(stores) == 0:
 		return about(edits.Filled) || !about(edits.Handed)
+	case len(stores) == 1 && flow.Made(stores[0].Val) != nil:
+		of, ok := r.original(use)
+		return ok && depth < maxCallers && r.seen(of, depth+1)
 	case len(stores) == 1 && depth == 0 && isObject(variable.Type()):
 		load, ok := stores[0].Val.(*ssa.UnOp)
 		if !ok {

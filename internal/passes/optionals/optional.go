@@ -143,6 +143,9 @@ func (r *Result) handedIn(use Use) bool {
 		of, ok := r.original(use)
 		return ok && r.fromOutside(of) && r.handedIn(of)
 	}
+	if of, ok := r.original(use); ok && flow.Made(of.At.Root) != nil && of.At.Root != use.At.Root {
+		return r.handedIn(of) // what a function returns by value
+	}
 	switch root := use.At.Root.(type) {
 	case *ssa.Call, *ssa.Extract:
 		if use.At.Path == "" {

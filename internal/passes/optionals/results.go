@@ -90,6 +90,10 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if _, generic := types.Unalias(results.At(i).Type()).(*types.TypeParam); generic {
 				found.addRead(r, fn, i)
 			}
+		case *types.Struct:
+			if r.apiStruct(results.At(i).Type()) {
+				found.addRead(r, fn, i)
+			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
 			if r.someReturn(fn, i, r.unset) {

@@ -58,6 +58,9 @@ type BackupSpec struct {
 	Selector map[string]string `json:"selector,omitempty"`
 }
 
+// Kind says what is backed up.
+type Kind string
+
 // Metadata is what the user wants on all objects.
 type Metadata struct {
 	// +optional
