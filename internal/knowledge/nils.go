@@ -153,3 +153,18 @@ func EmbedsMetadata(t types.Type) bool {
 	_, index, _ := types.LookupFieldOrMethod(t, true, nil, "GetNamespace")
 	return len(index) > 1
 }
+
+// AsksMetadataOnly reports whether all methods of the interface that a pointer is put into are those of the metadata which its type embeds: a call of one panics if
+// the pointer is nil.
+func AsksMetadataOnly(box *ssa.MakeInterface) bool {
+	methods, ok := box.Type().Underlying().(*types.Interface)
+	if !ok || methods.NumMethods() == 0 || !EmbedsMetadata(box.X.Type()) {
+		return false
+	}
+	for method := range methods.Methods() {
+		if _, index, _ := types.LookupFieldOrMethod(box.X.Type(), false, method.Pkg(), method.Name()); len(index) < 2 {
+			return false
+		}
+	}
+	return true
+}

@@ -59,6 +59,10 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 			found = append(found, use)
 		}
 	}
+	found = append(found, r.followedElsewhere(call, func(v ssa.Value, at refs.Ref) bool {
+		_, ok := located(v)
+		return ok && (r.FindsNothing(v) || r.ofAPI(v) && r.optional(Use{Instr: call, At: at, Arg: v}))
+	})...)
 	return append(found, r.usedOnSomePath(call, func(v ssa.Value, _ refs.Ref) bool { return r.FindsNothing(v) })...)
 }
 
@@ -82,15 +86,19 @@ func (r *Result) usedOnSomePath(call *ssa.Call, accept func(v ssa.Value, at refs
 	return found
 }
 
-// follows reports whether a function follows a parameter on a path on which nothing has looked at it, nor at another parameter.
+// follows reports whether a function follows a parameter, itself or in one that it hands it on to, on a path on which nothing has looked at it, nor at another
+// parameter. One that calls itself is taken not to follow what it hands to itself.
 func (r *Result) follows(param *ssa.Parameter) bool {
-	for _, ref := range r.asking(param) {
-		use := Use{Instr: ref, Pointer: param, At: refs.Ref{Root: param}}
-		if r.Unguarded(use) && !r.Asked(use) && !r.underParameter(ref) {
-			return true
-		}
+	known, ok := r.following[param]
+	if !ok {
+		r.following[param] = false
+		known = slices.ContainsFunc(r.asking(param), func(ref ssa.Instruction) bool {
+			use := Use{Instr: ref, Pointer: param, At: refs.Ref{Root: param}}
+			return r.Unguarded(use) && !r.Asked(use) && !r.underParameter(ref)
+		})
+		r.following[param] = known
 	}
-	return false
+	return known
 }
 
 // asking returns the instructions of a function that follow a parameter, itself or in what they call.
@@ -103,7 +111,15 @@ func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
 	}
 	return slices.DeleteFunc(refs, func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)
-		return needs.Followed(ref) != ssa.Value(param) && !(ok && slices.Contains(r.needs.Arguments(call), needs.Argument{Value: param}))
+		return needs.Followed(ref) != ssa.Value(param) && !(ok && (slices.Contains(r.needs.Arguments(call), needs.Argument{Value: param}) || r.handsOn(call, param)))
+	})
+}
+
+// handsOn reports whether a call hands a value to a function of the package that follows it on some of its paths.
+func (r *Result) handsOn(call *ssa.Call, v ssa.Value) bool {
+	targets := r.graph.Targets(call)
+	return len(targets) == 1 && slices.ContainsFunc(targets[0].Params, func(param *ssa.Parameter) bool {
+		return flow.Actual(&call.Call, targets[0], flow.ParamIndex(param)) == v && r.follows(param)
 	})
 }
 

@@ -67,7 +67,8 @@ type Result struct {
 	askedHere map[*ssa.Function]*Asks
 	answers   map[*ssa.Function][]Answer
 
-	searching map[*ssa.Function]bool // the functions that are searched for a return before they set something
+	following map[*ssa.Parameter]bool // those that their functions follow on some path
+	searching map[*ssa.Function]bool  // the functions that are searched for a return before they set something
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -98,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 		questions:     make(map[*ssa.Function]*Asks),
 		askedHere:     make(map[*ssa.Function]*Asks),
 		answers:       make(map[*ssa.Function][]Answer),
+		following:     make(map[*ssa.Parameter]bool),
 		searching:     make(map[*ssa.Function]bool),
 	}
 	s := r.source

@@ -19,7 +19,12 @@ import (
 func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		for _, use := range append(r.followed(instr), r.followedElsewhere(instr, accept)...) {
+		if call, ok := instr.(*ssa.Call); ok {
+			found = append(found, r.followedElsewhere(call, func(v ssa.Value, at refs.Ref) bool {
+				return accept(at) && (plain(v) && at.Path == "" || r.locatedPart(v))
+			})...)
+		}
+		for _, use := range r.followed(instr) {
 			v := cmp.Or(use.Pointer, use.Arg)
 			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
 				found = append(found, r.arrivals(join, use, accept)...)
@@ -70,10 +75,10 @@ func (r *Result) handedOver(fn *ssa.Function, accept func(refs.Ref) bool) []Use 
 	return found
 }
 
-// followedElsewhere returns what a function of another module follows of what it is handed, as its source says, of the locations that accept accepts.
-func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) bool) []Use {
-	call, ok := instr.(*ssa.Call)
-	if !ok || call.Call.IsInvoke() || len(r.graph.Targets(call)) > 0 {
+// followedElsewhere returns what a function of another module follows of what it is handed, as its source says, of the values that accept accepts: a pointer, or one
+// in an interface whose methods are those of the metadata that it embeds.
+func (r *Result) followedElsewhere(call *ssa.Call, accept func(v ssa.Value, at refs.Ref) bool) []Use {
+	if call.Call.IsInvoke() || len(r.graph.Targets(call)) > 0 {
 		return nil
 	}
 	fn := flow.Declared(&call.Call)
@@ -82,9 +87,11 @@ func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) 
 	}
 	var found []Use
 	for i, arg := range call.Call.Args {
-		at := refs.Pointer(arg)
-		if plain(arg) && at.Path == "" && accept(at) && r.library.Follows(fn, i) {
-			found = append(found, Use{Instr: call, At: at, Arg: arg})
+		if box, ok := arg.(*ssa.MakeInterface); ok && knowledge.AsksMetadataOnly(box) {
+			arg = box.X
+		}
+		if at := refs.Pointer(arg); dereferencable(arg) != nil && accept(arg, at) && r.library.Follows(fn, i) {
+			found = append(found, Use{Instr: call, At: at, Arg: arg, Plain: !r.ofAPI(arg)})
 		}
 	}
 	return found
