@@ -27,7 +27,8 @@
 // What a map returns without an entry is nil, and so are what an assertion returns that failed and what a closed channel gives, if they are pointers, maps or
 // interfaces, and what a function of the package returns beside false, if that is nil in each such return. A variable that nothing has assigned to on any
 // path is nil without a condition, as are the fields of a struct that the function has just made, and so is a nil that is handed to a function
-// which follows it on all of its paths. So is a variable that nothing in the function sets, handed to a function that follows it on one of its paths. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
+// which follows it on all of its paths, itself or in one that it hands it on to, or on one that nothing about its other parameters decides. So is a variable that nothing in the function sets, handed to a function that follows it on one of its paths,
+// and the target of errors.As where that says no. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
 // an entry that is written into a map, a function that follows its argument on all of its paths, and a request of a client that is to read into it
 // or send it, count as uses.
 // The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
@@ -62,7 +63,7 @@
 // after the use, if somebody in the package gives nil. A variable that a second condition beside the test leaves as it was,
 // as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
 // with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
-// decides that, and a call of another module whose source says that it follows the pointer first. After a == nil && b == nil,
+// decides that, and a call of another module whose source says that it follows the pointer first, also as an object in an interface. After a == nil && b == nil,
 // either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
@@ -135,9 +136,10 @@
 // # nothing-found
 //
 // A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function
-// has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. A caller
-// that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so does what sets
-// an owner or a finalizer.
+// has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. So does one whose result is still nil
+// where a condition says one of these things. A caller
+// that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so do what sets
+// an owner or a finalizer and a call of another module whose source says so.
 //
 //	config, err := configOf(ctx, c, pod)
 //	if err != nil {
@@ -189,9 +191,9 @@
 //
 // The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
 // made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, of the spec of a custom
-// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
+// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
-// about the object decides the write, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
+// about the object decides the write, but for its kind, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.
 //
 // # optional-used
@@ -231,7 +233,7 @@
 // elements of maps, and behind interfaces. An object in such a variable, where a closure captures that, is the same one up to the next assignment. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //
-// A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, itself or by
+// A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, or whether it has just got one, itself or by
 // a function of the package. A function whose answer does not depend on the pointer, as far as it and what it calls in the module show, says nothing of it, unless
 // it says yes or no and asks for a flag, a label, a status or a text that tells kinds of objects apart. A validation that looks at the pointer only where it is
 // set accepts objects without it, and a function that answers at once where the pointer or map is nil, itself or in one

@@ -10,12 +10,13 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // declared returns what an instruction follows that is nil by its declaration: a variable that nothing has assigned to on any path, or the nil that a
-// function is handed which follows it on all of its paths, or a client which is to read into it or send it. A program that means to crash stores where nothing is, or loads from there.
+// function is handed which follows it on all of its paths, or a client which is to read into it or send it.
 func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 	var v ssa.Value
 	switch instr := instr.(type) {
@@ -30,6 +31,10 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 		if _, constant := instr.Index.(*ssa.Const); constant && !array {
 			v = instr.X
 		}
+	case *ssa.Store:
+		v = pointee(instr.Addr, instr.Val)
+	case *ssa.UnOp:
+		v = pointee(needs.Followed(instr), nil)
 	case *ssa.Call:
 		v = instr.Call.Value
 	}
@@ -49,9 +54,18 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 	return use, found && !r.unreachable(instr) && !endsProcess(instr)
 }
 
-// neverSet returns an argument of a call that is a variable which is declared without a value, and which nothing in its function sets: a variable of the same name
-// hides it, or it was forgotten. The function that is called follows it on a path on which nothing has looked at it, whatever else it asks. It returns
-// nil for a call without one.
+// pointee returns a pointer from which an instruction loads what it leads to, or where it stores a value; nil for one of a program that means to crash: it loads from a
+// constant, or stores a number there.
+func pointee(pointer, stored ssa.Value) ssa.Value {
+	if _, field := pointer.(*ssa.UnOp); !field && (stored == nil || constant(stored)) {
+		return nil
+	}
+	return pointer
+}
+
+// neverSet returns an argument of a call that is nil, and that the function which is called follows on a path on which nothing has looked at it, whatever
+// it is handed besides. A variable which is declared without a value, and which nothing in its function sets, is enough whatever else is asked: a variable of the same name
+// hides it, or it was forgotten. That there is no error is no mistake. It returns nil for a call without one.
 func (r *Result) neverSet(call *ssa.Call) ssa.Value {
 	targets := r.graph.Targets(call)
 	if len(targets) != 1 || call.Call.IsInvoke() {
@@ -59,10 +73,7 @@ func (r *Result) neverSet(call *ssa.Call) ssa.Value {
 	}
 	for i, param := range targets[0].Params {
 		arg := flow.Actual(&call.Call, targets[0], i)
-		if !knowledge.IsNil(arg) || !r.mayFollow(param) {
-			continue
-		}
-		if r.declaredOnly(call, i) {
+		if knowledge.IsNil(arg) && (r.follows(param) && !knowledge.IsError(param.Type()) || r.mayFollow(param) && r.declaredOnly(call, i)) {
 			return arg
 		}
 	}

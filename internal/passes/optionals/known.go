@@ -97,6 +97,10 @@ func (r *Result) saysNil(use Use) paths.Edge {
 			if !f.Truth && ok && use.At.Path == "" && part.Index == 0 && part.Tuple == f.Subject {
 				return f.Edge
 			}
+		case f.Predicate == conditions.Kind && !f.Truth:
+			if use.At.Path == "" && isTarget(use.At.Root, f.Cond) {
+				return f.Edge
+			}
 		case f.Predicate == conditions.True && !f.Truth:
 			if use.At.Path == "" && r.missed(use.At.Root, f.Subject) {
 				return f.Edge
@@ -130,6 +134,24 @@ func (r *Result) missed(v, said ssa.Value) bool {
 		misses = true
 	}
 	return misses
+}
+
+// isTarget reports whether a variable is the one in which a call puts the error that it looks for, if it finds one, and nothing else sets the variable.
+func isTarget(variable, asked ssa.Value) bool {
+	call, ok := asked.(*ssa.Call)
+	if !ok || variable == nil || knowledge.ErrorTarget(&call.Call) != variable {
+		return false
+	}
+	again := paths.Search{Plain: true, From: call, At: call, Avoid: paths.Is(variable.(*ssa.Alloc))}
+	return paths.Find(again) == nil && !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+			return false
+		case *ssa.MakeInterface:
+			return !slices.Equal(knowledge.Referrers(ref), []ssa.Instruction{call})
+		}
+		return true
+	})
 }
 
 // sameLookup reports whether two values are what one lookup in a map, or an assertion, gives: nil and false, or a value and true.
