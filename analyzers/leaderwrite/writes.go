@@ -121,7 +121,7 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
-			if replicaName.MatchString(knowledge.Unqualified(knowledge.Callee(instr.Common()))) {
+			if replicaName.MatchString(knowledge.Unqualified(knowledge.Callee(instr.Common()))) || nodeVariable.MatchString(knowledge.EnvironmentName(instr.Common())) {
 				return true
 			}
 		case *ssa.FieldAddr:
@@ -133,6 +133,9 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 	}
 	return false
 }
+
+// nodeVariable matches the variables of the environment by which a replica on each node knows the node it runs on.
+var nodeVariable = regexp.MustCompile(`(?i)(^|_)(node|host)_?(name|id)?$`)
 
 // ofReceiver reports whether a struct is reached from the receiver of its method by fields alone: what a component is made of, be it of another package,
 // and no object that it reads.
@@ -170,6 +173,9 @@ func hasReplicaField(t types.Type) bool {
 func (c *checker) registrations() {
 	added := make(map[*leadership.Manager][]leadership.Registration) // by manager, those that write status
 	for _, reg := range c.leaders.Registrations() {
+		if c.ofReplica(reg) {
+			continue
+		}
 		check := ungatedWrite
 		if reg.Acts.Status {
 			check = ungatedStatus
@@ -187,6 +193,12 @@ func (c *checker) registrations() {
 				[]analysis.RelatedInformation{c.ssa.Related(added[m][0].Site, "a controller that writes status is added here")})
 		}
 	}
+}
+
+// ofReplica reports whether a manager is made where a replica asks on which node it runs, or a component is told: each replica takes care of its own node
+// (the rebooter of soperator).
+func (c *checker) ofReplica(reg leadership.Registration) bool {
+	return c.knowsItself(reg.Manager.Call.Parent()) || slices.ContainsFunc(reg.Site.Common().Args, func(arg ssa.Value) bool { return hasReplicaField(arg.Type()) })
 }
 
 // anyStatus reports every status write of a reconciler before which leadership is not asked for.

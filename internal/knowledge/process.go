@@ -82,11 +82,11 @@ var processAPI = map[string]Symbol{
 	"(testing.common).Skipf":      {Is: noReturn},
 	"(testing.common).SkipNow":    {Is: noReturn},
 
-	"os.Environ":   {Is: asks},
-	"os.Getenv":    {Is: asks},
-	"os.Getpid":    {Is: asks},
-	"os.Hostname":  {Is: asks},
-	"os.LookupEnv": {Is: asks},
+	"os.Environ":  {Is: asks},
+	getenv:        {Is: asks},
+	"os.Getpid":   {Is: asks},
+	"os.Hostname": {Is: asks},
+	lookupEnv:     {Is: asks},
 
 	Notify:                    {Is: signals},
 	"os/signal.NotifyContext": {Is: signals},
@@ -95,3 +95,17 @@ var processAPI = map[string]Symbol{
 
 	"k8s.io/apimachinery/pkg/util/runtime.Must": {Is: acts}, // it panics
 }
+
+// EnvironmentName returns the name of the variable of the environment that a call asks for; "" for another call, and for a name that is not constant.
+func EnvironmentName(call *ssa.CallCommon) string {
+	if callee := Callee(call); callee != getenv && callee != lookupEnv {
+		return ""
+	}
+	name, _ := Text(call.Args[0])
+	return name
+}
+
+const (
+	getenv    = "os.Getenv"
+	lookupEnv = "os.LookupEnv"
+)

@@ -3,12 +3,17 @@ package status_from_main
 
 import (
 	"context"
+	"os"
 	"sync/atomic"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/fields"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/cache"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/leaderwrite/status_from_main/controllers"
 )
@@ -53,6 +58,40 @@ func forgetsToElect(ctx context.Context) error {
 }
 
 func setupControllers(mgr ctrl.Manager) error { return controllers.SetupAll(mgr) }
+
+// okOfNode runs on each node, and has the name of the election from its scaffold.
+func okOfNode(ctx context.Context) error {
+	node := os.Getenv("AGENT_NODE_NAME")
+	mgr, err := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{
+		LeaderElection:   false,
+		LeaderElectionID: "claims.example.com",
+		Cache: cache.Options{ByObject: map[client.Object]cache.ByObject{
+			&corev1.Node{}: {Field: fields.OneTermEqualSelector("metadata.name", node)},
+		}},
+	})
+	if err != nil {
+		return err
+	}
+	if err := setupControllers(mgr); err != nil {
+		return err
+	}
+	return mgr.Start(ctx)
+}
+
+// okOfShard has a reconciler that knows its shard.
+func okOfShard(ctx context.Context, shard string) error {
+	mgr, err := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{
+		LeaderElection:   false,
+		LeaderElectionID: "claims.example.com",
+	})
+	if err != nil {
+		return err
+	}
+	if err := (&controllers.ShardReconciler{Client: mgr.GetClient(), ShardID: shard}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	return mgr.Start(ctx)
+}
 
 // okSingle is meant for one replica.
 func okSingle(ctx context.Context) error {

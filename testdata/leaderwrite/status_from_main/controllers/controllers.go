@@ -54,3 +54,26 @@ func (r *VolumeReconciler) SetupWithManager(mgr ctrl.Manager) error {
 func SetupAll(mgr ctrl.Manager) error {
 	return (&ClaimReconciler{mgr.GetClient()}).SetupWithManager(mgr)
 }
+
+// A ShardReconciler takes care of the claims of one shard.
+type ShardReconciler struct {
+	client.Client
+	ShardID string
+}
+
+// Reconcile writes what it has seen.
+func (r *ShardReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var claim corev1.PersistentVolumeClaim
+	if err := r.Get(ctx, req.NamespacedName, &claim); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if claim.Labels["shard"] != r.ShardID {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Status().Update(ctx, &claim) // want `any-status: r\.Status\(\)\.Update does not ask who leads`
+}
+
+// SetupWithManager registers the reconciler.
+func (r *ShardReconciler) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&corev1.PersistentVolumeClaim{}).Complete(r)
+}
