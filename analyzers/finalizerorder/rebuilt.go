@@ -36,7 +36,7 @@ func (c *checker) rebuilt(fn *ssa.Function) {
 // updateOver returns the Update of an object that was put together, and has got the version of another one, over that one; nil if there is none.
 func (c *checker) updateOver(object, current ssa.Value, taken ssa.Instruction) ssa.Instruction {
 	at, fn := refs.ValueOf(object), taken.Parent()
-	if !heldByOthers(at) || at == refs.ValueOf(current) || c.carries(object, current, fn) {
+	if !c.heldByOthers(at) || at == refs.ValueOf(current) || c.carries(object, current, fn) {
 		return nil
 	}
 	if isHanded(at) && c.filled(current, taken) && !c.filled(object, taken) && slices.ContainsFunc(c.writesOf(fn, c.objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
@@ -133,17 +133,39 @@ func takesVersion(instr ssa.Instruction) (object, current ssa.Value) {
 	return nil, nil
 }
 
-// heldByOthers reports whether others than those who make objects of a type add finalizers to them.
-func heldByOthers(object objects.Ref) bool {
-	t := object.Root.Type()
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || object.Path != "" || knowledge.Unstructured(t) {
+// heldByOthers reports whether somebody is known who adds finalizers to objects of a kind that an object can be of: Kubernetes, or a function of the package.
+// Of one whose kind is not known, somebody may.
+func (c *checker) heldByOthers(object objects.Ref) bool {
+	if object.Path != "" || knowledge.Unstructured(object.Root.Type()) {
 		return false // of a manifest nobody knows what it is
 	}
-	return !knowledge.BuiltinObject(named) || knowledge.HeldByKubernetes(named)
+	kinds := c.kinds(object)
+	return len(kinds) == 0 || slices.ContainsFunc(kinds, func(kind types.Type) bool {
+		named := knowledge.Named(kind)
+		if named == nil || knowledge.BuiltinObject(named) {
+			return named != nil && knowledge.HeldByKubernetes(named) && (knowledge.TypeName(kind) != knowledge.ServiceKind || c.balances())
+		}
+		return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
+			return slices.ContainsFunc(c.objects.Marks(fn), func(m objects.Mark) bool { return m.Kind == objects.Add && c.sameKind(m.Object, object) })
+		})
+	})
+}
+
+// balances reports whether a service that the package makes can be one with a load balancer, the only ones that get a finalizer of Kubernetes: its type is
+// that one, or no constant.
+func (c *checker) balances() bool {
+	return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
+		for instr := range calls.Instrs(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok || knowledge.TypeName(store.Val.Type()) != knowledge.ServiceType {
+				continue
+			}
+			if text, known := knowledge.Text(store.Val); !known || text == knowledge.LoadBalancer {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // filled reports whether a read of the function fills an object before an instruction.

@@ -199,6 +199,13 @@ func boolResult(call *ssa.CallCommon) bool {
 	return results.Len() == 1 && IsBool(results.At(0).Type())
 }
 
+// A service gets a finalizer of Kubernetes if its type says that it has a load balancer.
+const (
+	ServiceKind  = "k8s.io/api/core/v1.Service"
+	ServiceType  = "k8s.io/api/core/v1.ServiceType"
+	LoadBalancer = "LoadBalancer"
+)
+
 // HeldByKubernetes reports whether the controllers of Kubernetes add finalizers to objects of a type of theirs: for load
 // balancers, for volumes that are in use, for jobs that count.
 func HeldByKubernetes(t *types.Named) bool {

@@ -129,7 +129,7 @@ func Served(typeName string) bool { return strings.HasPrefix(typeName, "k8s.io/a
 // HoldsSettings reports whether a type, by its TypeName, is that of objects that say how something works or where it is, and not just how to get to it,
 // as credentials do.
 func HoldsSettings(typeName string) bool {
-	return typeName == configMapKind || typeName == "k8s.io/api/core/v1.Service"
+	return typeName == configMapKind || typeName == ServiceKind
 }
 
 // HoldsCredentials reports whether a type, by its TypeName, is that of secrets.

@@ -34,7 +34,7 @@ func (g *Gates) anyKind(ctx context.Context, obj client.Object) error {
 
 // service builds the service anew.
 func (g *Gates) service(ctx context.Context, name string) error {
-	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "gates", Name: name}}
+	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "gates", Name: name}, Spec: corev1.ServiceSpec{Type: corev1.ServiceTypeLoadBalancer}}
 	found := &corev1.Service{}
 	switch err := g.Get(ctx, client.ObjectKeyFromObject(service), found); {
 	case apierrors.IsNotFound(err):
