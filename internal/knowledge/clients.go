@@ -44,6 +44,12 @@ var (
 	perService = map[string]bool{"github.com/aws/aws-sdk-go": true, "github.com/aws/aws-sdk-go-v2": true}
 )
 
+// DeletesGone reports whether a client takes what is gone for deleted, in some of its services at least: the answer to such a deletion is 204 at Azure, and
+// at AWS each service has its own.
+func DeletesGone(client string) bool {
+	return strings.HasPrefix(client, "github.com/aws/") || strings.HasPrefix(client, "github.com/Azure/")
+}
+
 // SignatureClient returns the client of which a signature has types, those of its parameters before those of its results, which can be of a library that
 // several clients share; "" for none. The context and the types of the cluster and of the module itself say nothing.
 func SignatureClient(sig *types.Signature, own string) string {

@@ -20,10 +20,10 @@ type Absences struct {
 func (*Absences) AFact() {}
 
 // SaysGone reports whether what is asked of a client can fail because it is gone, as far as a function shows, in this package or in one below it,
-// which asks an error of the client for that. That a deletion can fail so, only the error of another deletion shows: many APIs take what is gone for
-// deleted.
+// which asks an error of the client for that. What its reads fail for, its deletions fail for as well, but at the APIs that take what is gone for deleted:
+// there only the error of another deletion shows it.
 func (r *Result) SaysGone(o Outside) bool {
-	return slices.Contains(r.deleted, o.Client) || !o.Deletes && slices.Contains(r.read, o.Client)
+	return slices.Contains(r.deleted, o.Client) || slices.Contains(r.read, o.Client) && !(o.Deletes && knowledge.DeletesGone(o.Client))
 }
 
 // learnAbsences notes what some functions, those of the package, and the packages below it ask the errors of clients for.
