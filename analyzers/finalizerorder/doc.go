@@ -211,7 +211,8 @@
 // or at the call of a function that changes the object only, and cannot fail, and of one of another package.
 // What a generated client answers to a Get is such an object as well, where another one is written in its place.
 // The check is silent when a defer, a patch helper, a scope or a caller may write the object. A function that has got the object and returned
-// before the change, with nothing that could hold it, does not write the change. What is compared, copied or printed after the change is changed for that, unless it is printed in an event.
+// before the change, or that runs in another turn, does not write the change, unless what it has returned can hold the object and is used after the change; nor does one that writes other
+// objects, or one without a client. What is compared, copied or printed after the change is changed for that, unless it is printed in an event.
 //
 // # dropped-error
 //
@@ -281,8 +282,8 @@
 //	return err
 //
 // An object that is put together, in the function or by all that hand it over, and gets the UID or the resource version of an existing one counts as that
-// one. If it lacks the finalizers of that one, an Update removes them all: this is reported for objects of any kind, and for kinds to which
-// Kubernetes adds finalizers, such as services. A merge patch whose JSON has a list of finalizers replaces the list
+// one. If it lacks the finalizers of that one, an Update removes them all: this is reported for objects that can be of any kind, and for kinds to which
+// Kubernetes adds finalizers, such as services with a load balancer, or a function of the package. A merge patch whose JSON has a list of finalizers replaces the list
 // (https://github.com/open-cluster-management-io/config-policy-controller/pull/119).
 //
 // The check is silent for objects that are made here, those that are only sent as a server-side apply, here or by functions that
@@ -333,9 +334,9 @@
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not got as far as the removal; every
 // later turn fails there, unless it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes
-// it in the status or comes back later. The clean-up can be the method of an interface, or a function that a field, a parameter or a library holds, and what is gone can be outside of the
-// cluster, in a cloud or behind another API, if the package, or one that it imports, asks errors of that client elsewhere whether something is not there
-// (https://github.com/oracle/cluster-api-provider-oci/pull/350). To read the object first does not help if NotFound is let pass there.
+// it in the status or comes back later. The clean-up can be the method of an interface, or a function that a field, a parameter or a library holds. What is gone can be outside of the
+// cluster, in a cloud or behind another API (https://github.com/oracle/cluster-api-provider-oci/pull/350), if the package, or one that it imports, asks errors of that client elsewhere
+// whether something is not there: at AWS and Azure those of another deletion. To read the object first does not help if NotFound is let pass there.
 //
 //	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
 //	if err := r.Delete(ctx, settings); err != nil { // Delete fails once the ConfigMap is gone, and the finalizer of claim stays: it is Terminating for ever

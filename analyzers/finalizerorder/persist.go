@@ -35,10 +35,10 @@ func (c *checker) forgotten(m objects.Mark) {
 		if !ok || !objects.After(m.Instr, call) {
 			continue
 		}
+		if c.mayWrite(call, m.Object, make(map[*ssa.Parameter]bool)) {
+			return
+		}
 		for _, w := range c.objects.Near(call) {
-			if w.Object.Root == nil && w.Keeps() {
-				return // it may write this one
-			}
 			if w.Object == m.Object && w.Status() {
 				status = call
 			}
@@ -48,6 +48,40 @@ func (c *checker) forgotten(m objects.Mark) {
 		return
 	}
 	c.unwritten(m, change, status)
+}
+
+// mayWrite reports whether a call writes something that can be an object: its function does not say what it writes, or one of several, and is handed the
+// object or captures it.
+func (c *checker) mayWrite(call ssa.CallInstruction, object objects.Ref, seen map[*ssa.Parameter]bool) bool {
+	keeps := func(w objects.Write) bool { return w.Keeps() }
+	unknown := func(w objects.Write) bool { return w.Keeps() && w.Object.Root == nil }
+	if w, writes := knowledge.WriteOf(call.Common()); writes && w.Object != nil && slices.ContainsFunc(c.objects.Near(call), keeps) && len(c.graph.Origins(w.Object)) > 1 {
+		return true
+	}
+	if !slices.ContainsFunc(c.objects.Near(call), unknown) {
+		return false
+	}
+	handed := func(arg ssa.Value) bool { return c.objects.RefOf(arg) == object }
+	callees := c.graph.Callees(call)
+	if _, writes := knowledge.WriteOf(call.Common()); writes {
+		return true
+	}
+	if len(callees) == 0 {
+		return call.Common().StaticCallee() == nil || slices.ContainsFunc(call.Common().Args, handed)
+	}
+	return slices.ContainsFunc(callees, func(callee *ssa.Function) bool {
+		if callee.Parent() != nil {
+			return true
+		}
+		return slices.ContainsFunc(callee.Params, func(param *ssa.Parameter) bool {
+			given := flow.Actual(call.Common(), callee, flow.ParamIndex(param))
+			if given == nil || !handed(given) || seen[param] {
+				return false
+			}
+			seen[param] = true
+			return slices.ContainsFunc(calls.Within(callee), func(below ssa.CallInstruction) bool { return c.mayWrite(below, objects.Ref{Root: param}, seen) })
+		})
+	})
 }
 
 // unwritten reports a change in memory; status writes the status of the object afterwards, if it is not nil.
@@ -147,26 +181,69 @@ func (c *checker) keeps(use flow.Use, v ssa.Value, change ssa.Instruction) bool 
 	case *ssa.Store:
 		return instr.Val == use.Value
 	case ssa.CallInstruction:
-		return handsOn(instr.Common(), use.Value) && !c.over(instr, change)
+		if w, writes := knowledge.WriteOf(instr.Common()); writes && w.Sub == "" && c.graph.RunsOnly(instr.Parent(), calls.Goroutine) {
+			return true // whenever that is
+		}
+		return handsOn(instr.Common(), use.Value) && !onlyReads(instr.Common(), use.Value) && !c.over(instr, use.Value, change)
 	}
 	return true
 }
 
-// over reports whether a call of a function that is not seen has returned before a change of the object that it gets, and returns nothing that
-// could hold it: what it writes, it writes before the change. One that keeps the object for later is not known of.
-func (c *checker) over(site ssa.CallInstruction, change ssa.Instruction) bool {
+// over reports whether a call of a function that is not seen has returned before a change of the object that it gets, or is made in another turn: what it
+// writes, it does not write after the change, unless what it returns can hold the object and is used there. One that keeps the object for later is not
+// known of.
+func (c *checker) over(site ssa.CallInstruction, object ssa.Value, change ssa.Instruction) bool {
 	call, ok := site.(*ssa.Call)
-	if !ok || change == nil || !slices.Contains(c.graph.RunBy(change.Parent()), call.Parent()) || slices.Contains(c.graph.Following(change), ssa.Instruction(call)) {
+	if !ok || change == nil || !slices.Contains(c.graph.RunBy(change.Parent()), call.Parent()) {
 		return false
 	}
-	results := call.Call.Signature().Results()
-	for i := range results.Len() {
-		_, basic := results.At(i).Type().Underlying().(*types.Basic)
-		if !basic && !knowledge.IsError(results.At(i).Type()) {
+	after := c.graph.Following(change)
+	return !slices.Contains(after, ssa.Instruction(call)) && (!canHold(call.Call.Signature().Results(), object) || !c.usedLater(call, after))
+}
+
+// usedLater reports whether a result of a call is stored, or used by one of some instructions.
+func (c *checker) usedLater(call *ssa.Call, after []ssa.Instruction) bool {
+	results := []ssa.Value{call}
+	for _, ref := range knowledge.Referrers(call) {
+		if part, ok := ref.(*ssa.Extract); ok {
+			results = append(results, part)
+		}
+	}
+	return slices.ContainsFunc(results, func(result ssa.Value) bool {
+		return slices.ContainsFunc(c.graph.Uses(result), func(use flow.Use) bool {
+			_, stored := use.Instr.(*ssa.Store)
+			return stored || slices.Contains(after, use.Instr)
+		})
+	})
+}
+
+// canHold reports whether a result can hold an object: it is no plain value, and no object of another kind.
+func canHold(results *types.Tuple, object ssa.Value) bool {
+	for v := range results.Variables() {
+		other := knowledge.IsObject(v.Type()) && knowledge.IsObject(object.Type()) && !types.Identical(v.Type(), object.Type())
+		if !knowledge.Plain(v.Type()) && !other {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyReads reports whether a function that gets an object has nothing to write it with, nor can what it returns hold it: its parameters are objects and plain
+// values.
+func onlyReads(call *ssa.CallCommon, object ssa.Value) bool {
+	if call.IsInvoke() || call.StaticCallee() == nil {
+		return false
+	}
+	sig := call.StaticCallee().Signature
+	if recv := sig.Recv(); recv != nil && !knowledge.IsObject(recv.Type()) {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if !knowledge.Plain(v.Type()) && !knowledge.IsObject(v.Type()) {
 			return false
 		}
 	}
-	return true
+	return knowledge.IsObject(object.Type()) && !canHold(sig.Results(), object)
 }
 
 // handsOn reports whether a call gives an object to somebody who could write it.

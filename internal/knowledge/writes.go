@@ -155,7 +155,7 @@ func clientsetWrite(call *ssa.CallCommon) (Write, bool) {
 func options(args []ssa.Value) bool {
 	for _, arg := range args {
 		name := TypeName(arg.Type())
-		if strings.HasPrefix(name, "k8s.io/apimachinery/pkg/apis/meta/v1.") && strings.HasSuffix(name, "Options") {
+		if strings.HasPrefix(name, metaPackage) && strings.HasSuffix(name, "Options") {
 			return true
 		}
 	}
