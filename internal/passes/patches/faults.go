@@ -154,7 +154,7 @@ func (p Patch) lost() ssa.Instruction {
 			return e.Instr
 		}
 	}
-	return nil
+	return p.lostAbove(stored)
 }
 
 // rebased reports whether the copy may be changed between it and the request: where it gets back what the object had before its change, the patch
