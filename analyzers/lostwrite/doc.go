@@ -114,6 +114,8 @@
 // well. And so is
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
 // (https://github.com/grafana/grafana-operator/commit/642c4938d425).
+// Where a flag decides about the write, and is raised for some parts, a part that is set because it differs from what it is to be, without the flag, is reported unless something
+// else writes the object: such a change gets lost if it is the only one.
 // A part that is set to what another value has in the same part is not reported where that value is stored afterwards.
 // What a function appends to a list that it is handed is in no list of its caller. It is reported where nothing returns or stores the longer list, if its elements are structs of the API, or a caller
 // hands over a part of an object.

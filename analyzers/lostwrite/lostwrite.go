@@ -74,16 +74,19 @@ func run(pass *analysis.Pass) {
 		mutations:    pass.ResultOf[mutations.Analyzer].(*mutations.Result),
 		overwrites:   pass.ResultOf[overwrites.Analyzer].(*overwrites.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
+		unsaved:      pass.ResultOf[unsaved.Analyzer].(*unsaved.Result),
 		written:      make(map[*types.TypeName]bool),
 	}
 	c.noteStatusWriters()
-	c.unsaved(pass.ResultOf[unsaved.Analyzer].(*unsaved.Result))
+	c.askUnsaved()
 	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
 		c.comparedWithItself(comparison)
 	}
 	for _, fn := range c.ssa.Shipped {
 		f := c.edits.Of(fn)
-		c.saysSet(fn)
+		for _, field := range c.patches.Sets(fn) {
+			rule.Say(c.pass, field)
+		}
 		c.unused(f)
 		c.appended(fn)
 		for _, e := range f.Events {
@@ -113,8 +116,10 @@ func (c *checker) request(e edits.Event, f *edits.Function) {
 			c.replacesList(p, f)
 		}
 		c.halves(e, f)
+		c.skipped(e, f)
 	case knowledge.Update:
 		c.halves(e, f)
+		c.skipped(e, f)
 		c.readOver(e, f)
 		c.updatesAll(e, f)
 	}
@@ -140,6 +145,7 @@ type checker struct {
 	mutations    *mutations.Result
 	overwrites   *overwrites.Result
 	subresources *subresources.Result
+	unsaved      *unsaved.Result
 	written      map[*types.TypeName]bool // types whose status the package writes
 }
 

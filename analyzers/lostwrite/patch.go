@@ -9,10 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/patches"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -45,23 +43,6 @@ var why = map[patches.Fault]string{
 	patches.Late:   "the patch of %s is empty: what it is compared with is copied after the change",
 	patches.Shares: "the patch of %s leaves out what is set in a map of it: what it is compared with is a copy of the struct, and has the same map",
 	patches.AsRead: "the patch of %s changes nothing: it is patched as it was read, and what it is to become is the base",
-}
-
-// saysSet tells the module which fields of structs of other packages this one may set: one of them need not hold what a constructor has put there.
-func (c *checker) saysSet(fn *ssa.Function) {
-	for instr := range calls.Instrs(fn) {
-		if field := flow.MaySet(instr, c.pass.Pkg); field != nil && field.Exported() && !knowledge.APIStruct(instr.(*ssa.FieldAddr).X.Type()) && isInterfaceOrPointer(field.Type()) {
-			rule.Say(c.pass, flow.FieldName(field))
-		}
-	}
-}
-
-func isInterfaceOrPointer(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Interface, *types.Pointer:
-		return true
-	}
-	return false
 }
 
 // unset reports whether no package of the module sets the fields of another one that a finding depends on, named one after the other.

@@ -203,6 +203,11 @@ func (r *Result) canSucceedAfter(set Event, depth int) bool {
 	return r.found(paths.Search{From: set.Instr, To: r.conditions.CanSucceed}, r.outcomes(set, depth+1))
 }
 
+// CanReturnAfter reports whether a bool that a function returns can be true, or false, after it has set something.
+func (r *Result) CanReturnAfter(set Event, i int, truth bool) bool {
+	return r.canReturnAfter(set, i, truth, false, 0)
+}
+
 // canReturnAfter reports whether a bool that a function returns can be true, or false, after it has set something; with success only beside no error.
 // A call that runs again in a loop counts as having the same outcome each time, so that a false return of a later round is missed.
 func (r *Result) canReturnAfter(set Event, i int, truth, success bool, depth int) bool {

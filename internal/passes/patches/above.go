@@ -1,12 +1,15 @@
 package patches
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -55,4 +58,20 @@ func (p Patch) changedBy(c edits.Caller) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// Sets returns the fields of structs of other packages that a function may set: one of them need not hold what a constructor has put there.
+func (r *Result) Sets(fn *ssa.Function) []string {
+	var found []string
+	for instr := range calls.Instrs(fn) {
+		field := flow.MaySet(instr, r.pkg)
+		if field == nil || !field.Exported() || knowledge.APIStruct(instr.(*ssa.FieldAddr).X.Type()) {
+			continue
+		}
+		switch field.Type().Underlying().(type) {
+		case *types.Interface, *types.Pointer:
+			found = append(found, flow.FieldName(field))
+		}
+	}
+	return found
 }

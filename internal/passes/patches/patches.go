@@ -5,6 +5,7 @@
 package patches
 
 import (
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -42,6 +43,7 @@ type Patch struct {
 
 // A Result answers for the patches of one package.
 type Result struct {
+	pkg     *types.Package
 	graph   *calls.Graph
 	within  *flow.Graph // graph, if no other package sets the fields of this one
 	effects *effects.Result
@@ -51,6 +53,7 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	graph := pass.ResultOf[calls.Analyzer].(*calls.Graph)
 	return &Result{
+		pkg:     pass.Pkg,
 		graph:   graph,
 		within:  graph.WithExported(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),

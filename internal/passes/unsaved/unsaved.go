@@ -1,5 +1,6 @@
 // Package unsaved answers which parts of objects are set and never written: a method of a struct sets one in the object that a field of the struct holds, and the
-// only write of such an object in the package is that of its status. Whether another package of the module writes the rest is a question to the module.
+// only write of such an object in the package is that of its status. Whether another package of the module writes the rest is a question to the module. Or a function sets
+// one where it differs from what is wanted, and leaves the flag alone that decides about the write.
 package unsaved
 
 import (
@@ -11,6 +12,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -23,7 +26,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintunsaved",
 	Doc:        "find what is set in objects of which only the status is written",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, edits.Analyzer, subresources.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, subresources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -43,6 +46,8 @@ type Result struct {
 	Statements []string // of which types the package may write more than the status, for the module
 
 	ssa          *ssabuild.SSA
+	graph        *calls.Graph
+	conditions   *conditions.Result
 	edits        *edits.Result
 	subresources *subresources.Result
 	main         map[string]bool
@@ -51,6 +56,8 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		ssa:          pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:        pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions:   pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
 		main:         make(map[string]bool),
