@@ -205,31 +205,37 @@ func isArgument(instr ssa.Instruction) bool {
 
 // leftOut finds a write whose error one branch returns, and another never looks at.
 func (r *Result) leftOut(f *failures.Failure) bool {
-	other := r.mistaken.TestedInstead(f.Call, f.Err)
-	if other == nil && (f.Call != f.Err || len(f.Uses) == 0) || r.mistaken.Untested(f.Call) {
+	if f.Call != f.Err || len(f.Uses) == 0 || r.mistaken.Untested(f.Call) || !r.works(f.Call, effects.Writes) {
 		return false // with other results the branch may be about these
 	}
-	if !r.works(f.Call, effects.Writes) && (other == nil || !r.works(f.Call, effects.Reads, effects.Asks, effects.Shares) && !r.reachesOut(f.Call)) {
+	path := r.unseen(f, func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })
+	return path != nil && r.lose(Loss{Way: Branch, Call: f.Call, At: f.Call, To: path.End})
+}
+
+// testedOther finds a call after which the next statement tests another error, which is nil, where nothing looks at that of the call on some path to a return, whatever this returns.
+// Of what only computes, the branch that is never taken has the error: it was meant for that.
+func (r *Result) testedOther(f *failures.Failure) bool {
+	other := r.mistaken.TestedInstead(f.Call, f.Err)
+	if other == nil || r.mistaken.Untested(f.Call) {
 		return false
 	}
+	branch := f.Call.Block().Succs[0]
+	meant := func(use ssa.Instruction) bool { return len(branch.Preds) == 1 && branch.Dominates(use.Block()) }
+	if !slices.ContainsFunc(knowledge.Referrers(f.Err), meant) && !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Shares) && !r.reachesOut(f.Call) {
+		return false
+	}
+	return r.unseen(f, func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns }) != nil &&
+		r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
+}
+
+// unseen returns a path from a call to an end on which nothing has its error; nil for none. What a closure has found that the call runs may decide as well whether there can
+// be an error.
+func (r *Result) unseen(f *failures.Failure, end func(ssa.Instruction) bool) *paths.Path {
 	if len(r.graph.Closures(f.Call)) > 0 {
-		return false // what the closure has found may decide as well whether there can be an error
+		return nil
 	}
 	looks := looksAt(f)
-	path := paths.Find(paths.Search{
-		From: f.Call, Avoid: looks,
-		To: func(instr ssa.Instruction) bool {
-			_, returns := instr.(*ssa.Return)
-			return r.succeeds(instr, true) || other != nil && returns && !looks(instr) // whatever comes of it, this error is not looked at
-		},
-	})
-	if path == nil {
-		return false
-	}
-	if other != nil {
-		return r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
-	}
-	return r.lose(Loss{Way: Branch, Call: f.Call, At: f.Call, To: path.End})
+	return paths.Find(paths.Search{From: f.Call, Avoid: looks, To: func(instr ssa.Instruction) bool { return end(instr) && !looks(instr) }})
 }
 
 // looksAt returns which instructions have an error as an operand, or make the call anew.

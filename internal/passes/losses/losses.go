@@ -237,7 +237,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
 			if lost(f) {
 				return
 			}
