@@ -147,8 +147,10 @@
 //	}
 //	return r.Status().Update(ctx, pod)
 //
-// One that was found, and whose branch only sets a status, is lost as well if the function stores that status whether there was an error or not, assigns the error of the store
-// to the same variable, and returns it.
+// One that was found, and whose branch only sets a status, or a condition that is to become a part of one, is lost as well if the function stores that status whether there was an error or
+// not, assigns the error of the store to the same variable, and returns it. So is one after which a clean-up, such as a rollback, assigns its own error to the variable in which the
+// other one was found: when the clean-up works, the failure counts as success. Errors that were collected are lost where others are collected in their place, as by errs = errors.Join(err) in
+// a loop.
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
 // note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. A text about the failure, in a new error or in the log of an error, that has the variable after a
 // clean-up has worked says nil in place of the cause. A question for its kind is
@@ -328,7 +330,7 @@
 //	}
 //	return errors.Join(errs...)
 //
-// A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
+// Errors that are collected one after the other, and that only a log has before the function returns success, are reported once. A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
 // something, such as the client of a cloud, counts as a write, and so does what is called so if the function returns the error of another call of it. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
@@ -341,7 +343,7 @@
 //
 // # error-dropped
 //
-// A statement calls what works on the cluster or is handed a context, and throws its error away, in a function that could return it. Seen in net-kourier
+// A statement calls what works on the cluster or is handed a context, and throws its error away, in a function that could return it; or it writes to the cluster in a step of a reconcile that returns none. Seen in net-kourier
 // (https://github.com/knative-extensions/net-kourier/commit/8d59b54279289dc852f2d5a0f98ad8b28975db67), whose ReconcileKind called ObserveKind so.
 //
 //	func (r *Members) relabel(ctx context.Context, pod *corev1.Pod) error {

@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -156,33 +157,65 @@ func checks(fn *ssa.Function) bool {
 }
 
 // CollectedInVain reports whether an error is collected with others, itself or in a text around it, in a list or an error that holds several, and nothing but what collects
-// them, and logs of the error alone, has it or what it is in.
-func (r *Result) CollectedInVain(f *Failure) bool {
-	held, collects := []ssa.Value{f.Err}, false
-	for i := 0; i < len(held); i++ {
-		for _, ref := range knowledge.Referrers(held[i]) {
-			if i == 0 && (comparesWithNil(ref) || AsksKind(ref) || f.Logs[ref]) {
-				continue
-			}
-			in := heldIn(ref, held[i])
-			if _, boxed := in.(*ssa.MakeInterface); in == nil || boxed && len(knowledge.Referrers(in)) == 0 {
-				return false // a variable that is overwritten is told of as such
-			}
-			call, ok := in.(*ssa.Call)
-			collects = collects || ok && knowledge.CollectsErrors(&call.Call)
-			if !slices.Contains(held, in) {
-				held = append(held, in)
+// them, and logs of the error alone, has it or what it is in; or only tests and logs have, which are returned.
+func (r *Result) CollectedInVain(err ssa.Value) (logs []ssa.Instruction, inVain bool) {
+	collects, tested := false, false
+	for v, uses := range Held(err) {
+		call, calls := v.(*ssa.Call)
+		collects = collects || calls && v != err && knowledge.CollectsErrors(&call.Call)
+		for _, use := range uses {
+			log, tests := r.logged(use, v), isTest(use)
+			switch {
+			case v == err && (tests || log || AsksKind(use)):
+			case tests:
+				tested = true
+			case log:
+				logs = append(logs, use)
+			default:
+				return nil, false // a variable that is overwritten is told of as such
 			}
 		}
 	}
-	return collects
+	return logs, collects && (len(logs) > 0 || !tested)
+}
+
+// isTest reports whether an instruction compares a value with nil, or asks for the length of a list.
+func isTest(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return comparesWithNil(instr) || ok && measures(call)
+}
+
+// Held goes through an error and what has it in it, in lists, in errors that hold several and in variables, each with the instructions that do something else with it.
+func Held(err ssa.Value) iter.Seq2[ssa.Value, []ssa.Instruction] {
+	return func(yield func(ssa.Value, []ssa.Instruction) bool) {
+		held, seen := []ssa.Value{err}, map[ssa.Value]bool{err: true}
+		for i := 0; i < len(held); i++ {
+			var others []ssa.Instruction
+			for _, ref := range knowledge.Referrers(held[i]) {
+				in := heldIn(ref, held[i])
+				if in == nil {
+					others = append(others, ref)
+				} else if !seen[in] {
+					seen[in] = true
+					held = append(held, in)
+				}
+			}
+			if !yield(held[i], others) {
+				return
+			}
+		}
+	}
 }
 
 // heldIn returns what has an error in it after an instruction that gets it or what it is in: the variable of a join, the arguments of a call, a list or an error that holds several, or one
 // with a text around it. It returns nil for another instruction.
 func heldIn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch instr := instr.(type) {
-	case *ssa.Phi, *ssa.ChangeInterface, *ssa.MakeInterface, *ssa.Slice:
+	case *ssa.MakeInterface:
+		if len(knowledge.Referrers(instr)) > 0 {
+			return instr
+		}
+	case *ssa.Phi, *ssa.ChangeInterface, *ssa.Slice:
 		return instr.(ssa.Value)
 	case *ssa.Store:
 		element, ok := instr.Addr.(*ssa.IndexAddr)

@@ -65,6 +65,8 @@ const (
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
 	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
 	Collected     Way = "collected"      // it is collected with others in what nothing reads; At is the call
+	CollectedLog  Way = "collected log"  // as Collected, where logs have them: At is a return of success after one
+	Anew          Way = "anew"           // of several that were collected: At, the call, collects others in their place, in Variable
 	NextTurn      Way = "next turn"      // the loop goes on; At is the call
 	EndsPoll      Way = "ends poll"      // the condition of a poll says that it holds after any of its kind: At is the return
 	EndsLoop      Way = "ends loop"      // the loop ends, since it says of one element that it is gone or there: At is the return, Kind what it says

@@ -121,11 +121,6 @@ func (r *Result) overtakenOnPath(f *failures.Failure) bool {
 	return false
 }
 
-// collected finds an error that is collected with others, and nothing reads them, as one that the function has forgotten to return.
-func (r *Result) collected(f *failures.Failure) bool {
-	return r.failures.CollectedInVain(f) && r.lose(Loss{Way: Collected, Call: f.Call, At: f.Call})
-}
-
 // deferred finds errors that a deferred function assigns to a variable of the function around it: one that is no
 // result, so that nothing reads it any more, or the result, whose error so far is lost. The first is told where the error matters to a reconcile: else it may
 // be that of a close, of which nobody wants to hear.
@@ -216,6 +211,8 @@ func (r *Result) madeInVain(call *ssa.Call) {
 		r.unread(call)
 		return
 	}
+	r.collectsAnew(call)
+	r.collectedMade(call)
 	if !knowledge.MakesError(&call.Call) && knowledge.KeepsNil(&call.Call) == nil || len(knowledge.Referrers(call)) > 0 {
 		return
 	}
