@@ -33,6 +33,7 @@ var lossWords = map[losses.Way]wording{
 	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
 	losses.SuccessFound: {errorOverwritten, "when %[1]s works, it makes a success of the error that the function was about to return", ""},
 	losses.Overtaken:    {errorOverwritten, "the error of %[1]s is found, and that of %[2]s takes its place before anything has it: the failure is lost", ""},
+	losses.Undone:       {errorOverwritten, "when %[1]s works, it makes a success of the error that was found in %[4]s: the failure is lost", ""},
 	losses.OnPath:       {errorOverwritten, "the error of %[1]s is overwritten on some path by that of %[2]s, and nothing looks at it before", ""},
 	losses.Unwritten:    {swallowed, "the error of %[1]s is lost: the branch for it is still to be written, and the function goes on as if it had worked", ""},
 	losses.Shadowed: {errorOverwritten,

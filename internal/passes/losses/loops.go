@@ -170,31 +170,40 @@ func overElements(head *ssa.BasicBlock) bool {
 	return false
 }
 
-// isOfRound reports whether an argument of a call, but for its context, is made of the element that the loop has come to.
+// isOfRound reports whether an argument of a call, but for its context, is made of the element, or of the index, that the loop has come to.
 func (r *Result) isOfRound(call *ssa.Call, head *ssa.BasicBlock) bool {
-	seen := make(map[ssa.Value]bool)
-	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && r.madeInRound(arg, head, seen) })
+	return r.gets(call, func(v ssa.Value) bool {
+		switch v := v.(type) {
+		case *ssa.Next:
+			return v.Block() == head
+		case *ssa.Phi:
+			return v.Block() == head
+		}
+		return false
+	})
 }
 
-// madeInRound reports whether a value is made of the element or the index of a round. Each value of seen was looked at.
-func (r *Result) madeInRound(v ssa.Value, head *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
+// gets reports whether an argument of a call, but for its context, is a wanted value or is made of one.
+func (r *Result) gets(call *ssa.Call, wanted func(ssa.Value) bool) bool {
+	seen := make(map[ssa.Value]bool)
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && r.madeOf(arg, wanted, seen) })
+}
+
+// madeOf reports whether a value is a wanted one, or is made of one that is no error. Each value of seen was looked at.
+func (r *Result) madeOf(v ssa.Value, wanted func(ssa.Value) bool, seen map[ssa.Value]bool) bool {
 	if v == nil || seen[v] {
 		return false
 	}
 	seen[v] = true
-	instr, ok := v.(ssa.Instruction)
-	if !ok || knowledge.IsError(v.Type()) {
+	if knowledge.IsError(v.Type()) {
 		return false
 	}
-	switch v := v.(type) {
-	case *ssa.Next:
-		return v.Block() == head
-	case *ssa.Phi:
-		if v.Block() == head {
-			return true
-		}
-	case *ssa.Alloc:
-		return slices.ContainsFunc(r.graph.Writes(v), func(w flow.Write) bool { return r.madeInRound(w.Value, head, seen) })
+	if wanted(v) {
+		return true
 	}
-	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return r.madeInRound(*op, head, seen) })
+	if made, ok := v.(*ssa.Alloc); ok {
+		return slices.ContainsFunc(r.graph.Writes(made), func(w flow.Write) bool { return r.madeOf(w.Value, wanted, seen) })
+	}
+	instr, ok := v.(ssa.Instruction)
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return r.madeOf(*op, wanted, seen) })
 }

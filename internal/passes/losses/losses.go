@@ -50,6 +50,7 @@ const (
 	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
 	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error
 	Overtaken     Way = "overtaken"      // it was found, and nothing has it on a path on which the error of By takes its place; At is the call
+	Undone        Way = "undone"         // At, a clean-up, puts its own error in the place of the one in Variable that was found
 	OnPath        Way = "on path"        // nothing asks for it, and on a path on which it is there the error of By takes its place; At is the call
 	Unwritten     Way = "unwritten"      // the branch for it has a note that it is still to be written; At is the call, To a return of success
 	Shadowed      Way = "shadowed"       // the variable of the same name around Variable is tested in its place, at Instead; At is the call
@@ -175,6 +176,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.goesOnAnswering(call)
 			r.walksBlind(call)
 			r.endsPoll(call)
+			r.undone(call)
 			if r.failures.Surely(call) {
 				continue // there is no error to lose
 			}

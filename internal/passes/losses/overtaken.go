@@ -18,7 +18,7 @@ import (
 )
 
 // overtaken finds an error that was found and that nothing has afterwards, since the error of a later call takes its place in the variable, whether the first call has
-// worked or not. The branch that found it sets nothing but a status, the later call gets the object, and the variable is returned after it: the failure was to be
+// worked or not. The branch that found it sets nothing but a status, or what becomes one, the later call gets that, and the variable is returned after it: the failure was to be
 // returned as well as to be shown.
 func (r *Result) overtaken(f *failures.Failure) bool {
 	name := r.ssa.ErrorOf(f.Call)
@@ -30,16 +30,16 @@ func (r *Result) overtaken(f *failures.Failure) bool {
 		return true
 	}
 	noted := r.setsStatusOnly(f)
-	if noted == nil {
+	if noted == nil || !r.onlyNoted(f) {
 		return false
 	}
 	for _, later := range calls.Awaited(f.Call.Parent()) {
 		other := r.ssa.ErrorOf(later)
-		if other == nil || later == f.Call || r.ssa.Variable(other) != r.ssa.Variable(name) || !gets(later, noted) || !r.runsEitherWay(f, later) {
+		if other == nil || later == f.Call || r.ssa.Variable(other) != r.ssa.Variable(name) || !r.gets(later, func(v ssa.Value) bool { return flow.Locate(knowledge.Unconverted(v)).Root == noted }) || !r.runsEitherWay(f, later) {
 			continue
 		}
 		own, _ := r.failures.Of(later)
-		if own != nil && paths.Find(paths.Search{From: later, Edge: r.conditions.Succeeding(own.Err), Avoid: handles(f), To: func(instr ssa.Instruction) bool {
+		if own != nil && paths.Find(paths.Search{From: later, Edge: r.conditions.Succeeding(own.Err), Avoid: paths.Is(f.Call), To: func(instr ssa.Instruction) bool {
 			ret, ok := instr.(*ssa.Return)
 			return ok && !r.isTold(ret) && flow.Made(paths.Last(ret)) == later && r.conditions.ReturnedError(ret).Nil
 		}}) != nil {
@@ -49,9 +49,9 @@ func (r *Result) overtaken(f *failures.Failure) bool {
 	return false
 }
 
-// runsEitherWay reports whether a call runs after a failure that nothing has used on the way, and where there was none.
+// runsEitherWay reports whether a call runs after a failure, and where there was none.
 func (r *Result) runsEitherWay(f *failures.Failure, later *ssa.Call) bool {
-	return paths.Find(paths.Search{From: f.Call, At: later, Edge: r.failures.Other(f), Avoid: handles(f)}) != nil &&
+	return paths.Find(paths.Search{From: f.Call, At: later, Edge: r.failures.Other(f), Avoid: paths.Is(f.Call)}) != nil &&
 		paths.Find(paths.Search{From: f.Call, At: later, Edge: r.conditions.Succeeding(f.Err), Avoid: paths.Is(f.Call)}) != nil
 }
 
@@ -84,7 +84,8 @@ func (r *Result) todoAt(pos token.Pos) bool {
 
 var todo = regexp.MustCompile(`\b(TODO|FIXME)\b`)
 
-// setsStatusOnly returns the object in whose status the branch for an error sets something, if it does nothing else; nil for another branch.
+// setsStatusOnly returns the object in whose status the branch for an error sets something, or the variable of the function, as a condition, that it sets the text of
+// the error in, if it does nothing else; nil for another branch.
 func (r *Result) setsStatusOnly(f *failures.Failure) ssa.Value {
 	var object ssa.Value
 	for _, e := range r.failures.Edges(f) {
@@ -97,10 +98,10 @@ func (r *Result) setsStatusOnly(f *failures.Failure) ssa.Value {
 			}
 			for _, instr := range b.Instrs {
 				store, ok := instr.(*ssa.Store)
-				if !ok && !r.leavesWord(instr) {
+				if !ok && !r.leavesWord(instr) || isArgument(instr) || isText(instr) {
 					continue
 				}
-				if !ok || object != nil && flow.Locate(store.Addr).Root != object || !strings.HasPrefix(flow.Locate(store.Addr).Path, statusField) {
+				if !ok || object != nil && flow.Locate(store.Addr).Root != object || !r.becomesStatus(f, store) {
 					return nil
 				}
 				object = flow.Locate(store.Addr).Root
@@ -110,12 +111,49 @@ func (r *Result) setsStatusOnly(f *failures.Failure) ssa.Value {
 	return object
 }
 
-// gets reports whether a call is handed an object.
-func gets(call *ssa.Call, object ssa.Value) bool {
-	for _, arg := range knowledge.Args(&call.Call) {
-		if flow.Locate(knowledge.Unconverted(arg)).Root == object {
-			return true
+// isText reports whether an instruction puts a text together.
+func isText(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && (knowledge.Printed(call) != nil || knowledge.ErrorText(call) != nil)
+}
+
+// becomesStatus reports whether a store sets a part of the status of an object, or of a variable of the function, where the text of the error is used, which the
+// function is then to write.
+func (r *Result) becomesStatus(f *failures.Failure, store *ssa.Store) bool {
+	at := flow.Locate(store.Addr)
+	if strings.HasPrefix(at.Path, statusField) {
+		return true
+	}
+	_, own := at.Root.(*ssa.Alloc)
+	return own && at.Path != "" && len(f.Uses) > 0 && r.asksOutside(f.Call)
+}
+
+// undone finds a clean-up after a failure whose own error takes the place of the one that was found, in the variable that is asked or returned after it: when the clean-up works, the
+// failure counts as success. Nothing but a log has what was found.
+func (r *Result) undone(call *ssa.Call) {
+	name, found := r.ssa.ErrorOf(call), r.conditions.Found(call)
+	own, _ := r.failures.Of(call)
+	if name == nil || own == nil || found == nil || !undoes.MatchString(knowledge.CalleeName(&call.Call)) || r.failures.Succeeds(call) || !found.Cond.Pos().IsValid() {
+		return
+	}
+	tested := r.ssa.ErrorVariable(r.ssa.Compared(found.Cond.Pos()))
+	if tested == nil || r.ssa.Variable(tested) != r.ssa.Variable(name) || len(joinsOf(own.Err)) == 0 {
+		return
+	}
+	for _, ref := range knowledge.Referrers(found.Subject) {
+		_, compares := ref.(*ssa.BinOp)
+		join, joins := ref.(*ssa.Phi)
+		if joins && !slices.ContainsFunc(join.Block().Preds, func(from *ssa.BasicBlock) bool {
+			return join.Edges[slices.Index(join.Block().Preds, from)] == found.Subject && found.Edge.To().Dominates(from)
+		}) {
+			continue // on another way
+		}
+		if !compares && !failures.AsksKind(ref) && !logs(ref) {
+			return
 		}
 	}
-	return false
+	r.lose(Loss{Way: Undone, Call: call, At: call, Variable: name.Name})
 }
+
+// undoes is about calls that take back what was begun.
+var undoes = regexp.MustCompile(`^([rR]oll_?[bB]ack|[aA]bort|[uU]ndo|[rR]evert|[dD]iscard|[cC]ancel|[cC]lose|[eE]nd|[cC]lean_?[uU]p|[rR]elease|[uU]nlock|[uU]nmount)`)
