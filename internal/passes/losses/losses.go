@@ -210,6 +210,7 @@ func (r *Result) withoutError(call *ssa.Call) {
 	case f == nil:
 		r.unread(call)
 		r.nameless(call)
+		r.discarded(call)
 	case r.failures.Overwritten(f):
 		r.unread(call)
 	case r.testedAround(f):

@@ -152,7 +152,7 @@ func (r *Result) dropped(call *ssa.Call) {
 }
 
 // discarded finds a statement that calls something which asks or changes something outside, as its context says, or which works on the cluster, and throws its error away
-// in a function that could return it. What is handed an error tells of that one, and returns it in most cases.
+// in a function that could return it; or a write in a step of a reconcile that returns none. What is handed an error tells of that one, and returns it in most cases.
 func (r *Result) discarded(call *ssa.Call) {
 	around := r.ssa.Statement(call)
 	if _, init := around.(*ast.IfStmt); init || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
@@ -164,6 +164,9 @@ func (r *Result) discarded(call *ssa.Call) {
 	}
 	owner, _, _ := knowledge.References(&call.Call) // which is refused where there is one already
 	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || takesContext(call)
+	if !knowledge.ReturnsError(call.Parent().Signature) {
+		outside = r.works(call, effects.Writes) && r.reconciles.Runs(call.Parent())
+	}
 	if outside && r.canSucceedAfter(call) { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}
