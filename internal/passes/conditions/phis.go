@@ -81,3 +81,42 @@ func shared(a, b []Fact) []Fact {
 func (f Fact) vacuous(other Fact) bool {
 	return f.ofObject() && f.Path == "" && other.Predicate == Nil && other.Truth && Same(f.Subject, objectOf(other.Subject))
 }
+
+// mergedError returns what a phi can be: what one of its edges is where control comes from there. What comes round a loop to a phi that it is
+// made of adds nothing to what that can be, and neither does what is made only where the phi is an error already, unless another edge makes it one.
+func (r *Result) mergedError(phi *ssa.Phi, way []ssa.Value) Error {
+	var merged, after Error
+	way = append(way, phi)
+	for i, edge := range phi.Edges {
+		if slices.Contains(way, edge) {
+			continue
+		}
+		from := last(phi.Block().Preds[i])
+		e := r.onEdge(edge, phi, i, r.errorAt(edge, from, way))
+		if r.foundBefore(phi, from) {
+			after = after.or(e)
+		} else {
+			merged = merged.or(e)
+		}
+	}
+	if merged.Other || len(merged.Kinds) > 0 {
+		return merged.or(after)
+	}
+	return merged
+}
+
+// foundBefore reports whether an instruction in the loop of a phi runs only where a test has found that the phi is an error.
+func (r *Result) foundBefore(phi *ssa.Phi, at ssa.Instruction) bool {
+	return phi.Block().Dominates(at.Block()) && slices.ContainsFunc(r.At(at), func(f Fact) bool { return f.Subject == ssa.Value(phi) && f.Predicate == Nil && !f.Truth })
+}
+
+// or returns what an error can be that is one of two.
+func (e Error) or(other Error) Error {
+	e.Nil, e.Other = e.Nil || other.Nil, e.Other || other.Other
+	for _, k := range other.Kinds {
+		if !slices.Contains(e.Kinds, k) {
+			e.Kinds = append(e.Kinds, k)
+		}
+	}
+	return e
+}
