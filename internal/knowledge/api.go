@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"regexp"
@@ -146,15 +147,15 @@ var metaSetters = map[string]bool{
 	"Annotations": true, "Finalizers": true, "OwnerReferences": true, "DeletionTimestamp": true, "CreationTimestamp": true,
 }
 
-// AlwaysLabelled reports whether the part of an object that a path leads to is labels which it has whatever its users do:
-// the kubelet labels its node, the API server each namespace with its name, and the selector of a workload finds the
+// AlwaysLabelled reports whether the part of an object that a path leads to is labels or annotations which it has whatever its users do:
+// the kubelet labels its node, to which controllers of Kubernetes add annotations, the API server each namespace with its name, and the selector of a workload finds the
 // labels of its template.
 func AlwaysLabelled(object types.Type, path string) bool {
 	name := TypeName(object)
 	if path == ".Spec.Template.Labels" {
 		return strings.HasPrefix(name, "k8s.io/api/apps/")
 	}
-	return path == ".Labels" && (isNode(object) || IsNamespace(object))
+	return path == ".Labels" && (isNode(object) || IsNamespace(object)) || path == ".Annotations" && isNode(object)
 }
 
 func isNode(object types.Type) bool { return TypeName(object) == "k8s.io/api/core/v1.Node" }
@@ -200,10 +201,10 @@ func OptionalMarker(comment string) bool {
 }
 
 // CustomType reports whether a type is declared outside of Kubernetes itself, as that of a custom resource is. The messages of a
-// protocol are none.
+// protocol are none, nor are types that other packages do not see: no machinery makes copies of them.
 func CustomType(t types.Type) bool {
 	name := TypeName(t)
-	return name != "" && !strings.HasPrefix(name, "k8s.io/") && !strings.HasPrefix(name, "google.golang.org/") && !isMessage(t)
+	return token.IsExported(Unqualified(name)) && !strings.HasPrefix(name, "k8s.io/") && !strings.HasPrefix(name, "google.golang.org/") && !isMessage(t)
 }
 
 // isMessage reports whether a type is generated from the description of a message of a protocol.

@@ -151,7 +151,7 @@ func (r *Result) findStores(fn *ssa.Function, seen map[*ssa.Function]bool) {
 
 func (r *Result) findStore(fn *ssa.Function, addr *ssa.FieldAddr) {
 	at, ok := located(addr)
-	if !ok || at.Path == "" {
+	if !ok || at.Path == "" || inLiteral(at.Root) {
 		return
 	}
 	h := r.holder(at, fn)
@@ -162,6 +162,16 @@ func (r *Result) findStore(fn *ssa.Function, addr *ssa.FieldAddr) {
 	if obj := typeName(h.owners[n-1]); obj != nil && r.leavesSet(h, fn) {
 		r.defaults[obj] = append(r.defaults[obj], h.fields[n-1].Name())
 	}
+}
+
+// inLiteral reports whether a value is the address of a literal, or of an element of one: what it leaves set is so where the function puts it, and not where
+// the user has written the same struct without the part.
+func inLiteral(root ssa.Value) bool {
+	if element, ok := root.(*ssa.IndexAddr); ok {
+		root = element.X
+	}
+	made, ok := root.(*ssa.Alloc)
+	return ok && (made.Comment == "complit" || made.Comment == "slicelit")
 }
 
 // leavesSet reports whether a path is set, or found to be set, on all paths through a function that end without an error.

@@ -24,6 +24,25 @@ type PolicySpec struct {
 	Balancer *Target `json:"balancer,omitempty"`
 
 	Network Network `json:"network,omitempty"`
+
+	// +optional
+	Hooks *Hooks `json:"hooks,omitempty"`
+	// +optional
+	Rounds []Round `json:"rounds,omitempty"`
+}
+
+// Hooks run around.
+type Hooks struct {
+	// +optional
+	Before *Target `json:"before,omitempty"`
+	// +optional
+	After *Target `json:"after,omitempty"`
+}
+
+// Round is one of several.
+type Round struct {
+	// +optional
+	Target *Target `json:"target,omitempty"`
 }
 
 // Network is a part with parts.
@@ -53,6 +72,7 @@ func (p *Policy) Default() {
 		p.Spec.Days = &week
 	}
 	setMode(&p.Spec)
+	p.Spec.setHooksDefaults()
 	p.setNetworkDefaults()
 	if *p.Spec.Days > 1 {
 		p.Spec.setBalancerDefaults()
@@ -87,6 +107,19 @@ func (p *Policy) setGatewayDefaults() {
 func (s *PolicySpec) setBalancerDefaults() {
 	if s.Balancer == nil {
 		s.Balancer = &Target{Name: "public"}
+	}
+}
+
+// setHooksDefaults completes one hook; the other one is as the user has written it, unless there are no hooks at all.
+func (s *PolicySpec) setHooksDefaults() {
+	if s.Hooks == nil {
+		s.Hooks = &Hooks{Before: &Target{Name: "lock"}}
+	}
+	if s.Hooks.After == nil {
+		s.Hooks.After = &Target{Name: "unlock"}
+	}
+	if len(s.Rounds) == 0 {
+		s.Rounds = []Round{{Target: &Target{Name: "all"}}}
 	}
 }
 

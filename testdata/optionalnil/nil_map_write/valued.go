@@ -117,3 +117,22 @@ func okOpaque(ctx context.Context, c client.Client, s store) error {
 	config.Data["tier"] = "all"
 	return c.Update(ctx, &config)
 }
+
+// A struct of the program, which it writes as JSON, and makes with the map.
+type entry struct {
+	Counters map[string]uint64 `json:"counters,omitempty"`
+}
+
+func newEntry() *entry { return &entry{Counters: map[string]uint64{}} }
+
+func (e *entry) okAdd(counter string, delta uint64) { e.Counters[counter] += delta }
+
+// Controllers of Kubernetes itself annotate each node.
+func okNode(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	node := &corev1.Node{}
+	if err := c.Get(ctx, key, node); err != nil {
+		return err
+	}
+	node.Annotations["plan"] = "yes"
+	return c.Update(ctx, node)
+}
