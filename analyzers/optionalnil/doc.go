@@ -193,7 +193,7 @@
 // made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, of the spec of a custom
 // resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
-// about the object decides the write, but for its kind, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
+// about the object decides the write, but for its kind, and for the labels of nodes, namespaces, templates of workloads and elements of lists, and the annotations of nodes. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.
 //
 // # optional-used
@@ -222,7 +222,7 @@
 // says nothing of the parts of the object, nor does the time at which something was.
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
-// them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
+// them set on all of its paths, unless another such function calls it on some paths only, or it sets them in a literal, which it puts where there is nothing. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
 // and for the types of Kubernetes itself outside of custom resources, which the API server defaults, but for those fields that it
 // leaves nil: the StartTime of a pod, the state of a container, the source of a volume.

@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // maxJoins bounds how many joins of a value are looked through.
@@ -32,6 +34,21 @@ func (r *Result) joined(join *ssa.Phi, depth int) []Use {
 			continue
 		}
 		found = append(found, use)
+	}
+	return found
+}
+
+// partsJoined returns a part of the objects that a join gets, each as a use at the end of the block that its edge leaves. What a loop carries is left out, and
+// so is a join of joins.
+func (r *Result) partsJoined(join *ssa.Phi, path string) []Use {
+	var found []Use
+	for i, value := range join.Edges {
+		at := refs.Pointer(knowledge.Unconverted(value))
+		if _, inner := at.Root.(*ssa.Phi); at.Root == nil || inner {
+			continue
+		}
+		at.Path += path
+		found = append(found, Use{Instr: last(join.Block().Preds[i]), At: at})
 	}
 	return found
 }

@@ -58,7 +58,15 @@ func (r *Result) missing(use Use) bool {
 	if !r.mapOfObject(use.Pointer, use.At) || !r.Unguarded(use) || r.Asked(use) || r.madeIfNeeded(use) || r.mapGuarded(use, 0) {
 		return false
 	}
-	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.ofPod(use) || r.unsetResult(use.Pointer) || r.handed(use)
+	return r.lacked(use) || r.unsetResult(use.Pointer) || r.handed(use)
+}
+
+// lacked reports whether the object of a map, or one of those that join in the variable that holds it, can be without the map where it comes from.
+func (r *Result) lacked(use Use) bool {
+	if join, ok := use.At.Root.(*ssa.Phi); ok {
+		return slices.ContainsFunc(r.partsJoined(join, use.At.Path), func(u Use) bool { return r.Unguarded(u) && !r.Asked(u) && r.lacked(u) })
+	}
+	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.ofPod(use)
 }
 
 // ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed. Who is handed a pod or a template as a
@@ -99,7 +107,7 @@ func ofObject(at refs.Ref) bool {
 		return false
 	}
 	t := refs.TypeOf(refs.Ref{Root: at.Root, Path: at.Path[:end]})
-	return end == 0 || t != nil && knowledge.IsObject(t) && !strings.HasSuffix(at.Path[:end], "Template")
+	return t != nil && (knowledge.IsObject(t) || knowledge.TypeName(t) == knowledge.ObjectMeta) && !strings.HasSuffix(at.Path[:end], "Template")
 }
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.

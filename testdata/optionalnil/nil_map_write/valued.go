@@ -127,6 +127,15 @@ func newEntry() *entry { return &entry{Counters: map[string]uint64{}} }
 
 func (e *entry) okAdd(counter string, delta uint64) { e.Counters[counter] += delta }
 
+// labelled is a struct of the program with what is called as in an object.
+type labelled struct {
+	Labels map[string]string `json:"labels,omitempty"`
+}
+
+func newLabelled() *labelled { return &labelled{Labels: map[string]string{}} }
+
+func (l *labelled) okLabel(key, value string) { l.Labels[key] = value }
+
 // Controllers of Kubernetes itself annotate each node.
 func okNode(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	node := &corev1.Node{}
