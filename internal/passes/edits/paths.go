@@ -112,11 +112,11 @@ func (f *Function) Unused(part refs.Ref, set ssa.Instruction) bool {
 	return f.untaken(refs.Ref{Root: part.Root}, set, func(instr ssa.Instruction, root ssa.Value) bool { return reads(instr, root, part.Path) })
 }
 
-// UsedBeside reports whether another part of the object of a Set is set as well, and used: a copy that is completed is a variable of its own.
+// UsedBeside reports whether another part of the object of a Set is set as well, and used after both: a copy that is completed is a variable of its own.
 func (f *Function) UsedBeside(set Event) bool {
 	return f.Has(func(other Event) bool {
 		part, ok := other.Part(refs.Ref{Root: set.At.Root})
-		return ok && other.Direct && other.Kind == Set && part != "" && part != set.At.Path && !f.Unused(other.At, other.Instr)
+		return ok && other.Direct && other.Kind == Set && part != "" && part != set.At.Path && !f.Unused(other.At, other.Instr) && !f.Unused(other.At, set.Instr)
 	})
 }
 
