@@ -134,7 +134,8 @@
 //		return q.Update(ctx, &quota)
 //	})
 //
-// An object as a whole that is replaced by such a copy has its old version again, so that after one conflict all tries conflict.
+// An object as a whole that is replaced by such a copy has its old version again, so that after one conflict all tries conflict. A status that each try reads into a variable
+// of its own and writes without a change stores nothing: what was to be written is most likely in another object, and not applied to this one.
 //
 // For a part of the object the check is silent when the function has not read the object itself, and when it changes the object or the
 // copy: what a caller has made is written like this by a single writer, and rightly so.

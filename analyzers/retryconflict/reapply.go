@@ -128,6 +128,28 @@ func (c *checker) changedBefore(retry conflicts.Retry) {
 	}
 }
 
+// writtenAsRead reports the status of an object that each try reads and writes without a change: what was set before is in another one. A write of the rest may be there to
+// have the object stored in another version.
+func (c *checker) writtenAsRead(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		variable, ok := w.Object.Root.(*ssa.Alloc)
+		if !ok || w.Sub != knowledge.Status || captured(w.Object, retry.Fn) || !c.readBefore(w.Object, w.Call, retry.Fn) || c.mayChange(retry.Fn, w) || closedOver(variable) {
+			continue
+		}
+		c.report(c.finding(reapplyLost, c.ssa.Range(w.Call),
+			fmt.Sprintf("%s writes the status of %s as each try reads it: nothing is set in between, so that nothing is stored", flow.CalleeName(w.Call.Common()), c.name(w.Object)),
+			c.ssa.Related(retry.Site, "tried again here")))
+	}
+}
+
+// closedOver reports whether a closure has a variable.
+func closedOver(variable *ssa.Alloc) bool {
+	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		_, ok := ref.(*ssa.MakeClosure)
+		return ok
+	})
+}
+
 // readAfter reports whether a retried function reads the object of a write again once the write has failed, for the next try.
 func (c *checker) readAfter(w conflicts.Write, fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {

@@ -82,6 +82,7 @@ func run(pass *analysis.Pass) {
 		c.cannotConflict(retry)
 		c.overwrittenAgain(retry)
 		c.changedBefore(retry)
+		c.writtenAsRead(retry)
 		c.readFromLister(retry)
 		c.computedBefore(retry)
 	}

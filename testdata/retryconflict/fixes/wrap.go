@@ -32,6 +32,7 @@ func (p *Pods) status(ctx context.Context, key client.ObjectKey) error {
 		if err := p.Get(ctx, key, pod); err != nil {
 			return err
 		}
+		pod.Status.Phase = corev1.PodFailed
 		if err := p.Status().Update(ctx, pod); err != nil {
 			return fmt.Errorf(`status of %q: %s (given up)`, key, err) // want `masked-conflict`
 		}
