@@ -28,7 +28,7 @@ func (c *checker) readOnce(retry conflicts.Retry) {
 		if c.renewed(w, retry) || !c.hasVersion(w.Object, retry.Site) {
 			continue
 		}
-		if retry.Polls && !c.goesOn(w.Call, retry.Fn) {
+		if retry.Polls && !c.conflicts.GoesOn(w.Call, retry.Fn) {
 			continue
 		}
 		c.report(c.finding(noReread, c.ssa.Range(w.Call),
@@ -95,7 +95,7 @@ func (c *checker) onlyOnceWritten(instr ssa.Instruction, w conflicts.Write, retr
 		flag := flow.Variable(load.X)
 		return flag != nil && flag.Parent() != retry.Fn && !slices.ContainsFunc(flow.StoresTo(flag), func(store *ssa.Store) bool {
 			value, known := store.Val.(*ssa.Const)
-			return !known || !isFalse(value) == f.Truth && (store.Parent() != retry.Fn || !c.conditions.ErrorAt(err, store).IsNil())
+			return !known || !conflicts.IsFalse(value) == f.Truth && (store.Parent() != retry.Fn || !c.conditions.ErrorAt(err, store).IsNil())
 		})
 	})
 }
@@ -208,30 +208,6 @@ func (c *checker) filledBefore(variable *ssa.Alloc, site ssa.Instruction) bool {
 			return e.Kind == effects.Fills && e.On.Root == ssa.Value(variable)
 		})
 	})
-}
-
-// goesOn reports whether a condition that is polled asks to be tried again when a write has failed.
-func (c *checker) goesOn(write ssa.CallInstruction, fn *ssa.Function) bool {
-	call, ok := write.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	err, ok := conditions.ErrorOf(call)
-	if !ok || err == nil {
-		return false
-	}
-	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) != 2 {
-			return false
-		}
-		return isFalse(paths.Returned(ret, 0)) && knowledge.IsNil(paths.Returned(ret, 1)) && c.conditions.NotNilAt(err, ret)
-	})
-}
-
-func isFalse(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.String() == "false"
 }
 
 // readFromLister reports a retry whose only read is of a lister: the cache may still be without the write
