@@ -97,7 +97,7 @@ func listsObjects(t types.Type) bool {
 }
 
 func isStruct(variable *ssa.Alloc) bool {
-	_, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	_, ok := knowledge.Pointee(variable.Type()).Underlying().(*types.Struct)
 	return ok
 }
 

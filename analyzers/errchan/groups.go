@@ -139,7 +139,7 @@ func (c *checker) waitsForFailure(fn *ssa.Function) bool {
 		sel, ok := instr.(*ssa.Select)
 		if ok && sel.Blocking && slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool { return c.stops.IsStop(s.Chan) }) &&
 			!slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool {
-				return s.Dir == types.SendOnly || !c.stops.IsStop(s.Chan) && !knowledge.IsError(s.Chan.Type().Underlying().(*types.Chan).Elem())
+				return s.Dir == types.SendOnly || !c.stops.IsStop(s.Chan) && !knowledge.IsError(knowledge.ElementType(s.Chan.Type()))
 			}) {
 			return true
 		}

@@ -73,7 +73,7 @@ func (c *checker) startedBefore(fn *ssa.Function, wait ssa.Instruction) bool {
 
 func carriesError(ch *channels.Channel) bool {
 	for _, made := range ch.Makes {
-		elem := made.Type().Underlying().(*types.Chan).Elem()
+		elem := knowledge.ElementType(made.Type())
 		if !knowledge.IsError(elem) {
 			return false
 		}

@@ -72,7 +72,7 @@ func (c *checker) allocated(added *queues.Op) {
 // isNewKey reports whether a value is a struct of plain data that goes nowhere but to queues.
 func (c *checker) isNewKey(v ssa.Value) bool {
 	made, ok := v.(*ssa.Alloc)
-	if !ok || !made.Heap || !plain(made.Type().Underlying().(*types.Pointer).Elem(), 0) {
+	if !ok || !made.Heap || !plain(knowledge.Pointee(made.Type()), 0) {
 		return false
 	}
 	for _, use := range c.graph.Uses(made) {

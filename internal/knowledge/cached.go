@@ -20,7 +20,7 @@ func LimitsInformers(options types.Type, field int) bool {
 
 // optionNamed reports whether a field of the options of a manager has one of some names, or none that is known.
 func optionNamed(options types.Type, field int, names ...string) bool {
-	s, ok := options.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := Pointee(options).Underlying().(*types.Struct)
 	return !ok || field >= s.NumFields() || slices.Contains(names, s.Field(field).Name())
 }
 
@@ -37,7 +37,7 @@ func DirectKinds(instr ssa.Instruction) ssa.Value {
 	if !ok {
 		return nil
 	}
-	s, ok := addr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := Pointee(addr.X.Type()).Underlying().(*types.Struct)
 	if !ok || s.Field(addr.Field).Name() != "DisableFor" && s.Field(addr.Field).Name() != "ClientDisableCacheFor" {
 		return nil
 	}
@@ -71,7 +71,7 @@ func CachesUnstructured(instr ssa.Instruction) bool {
 	if !ok {
 		return false
 	}
-	s, ok := addr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := Pointee(addr.X.Type()).Underlying().(*types.Struct)
 	if !ok || !strings.HasPrefix(TypeName(addr.X.Type()), "sigs.k8s.io/controller-runtime/") {
 		return false
 	}

@@ -92,7 +92,7 @@ func disablesCopies(option ssa.Value) bool {
 		if !ok {
 			continue
 		}
-		s, ok := options.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+		s, ok := Pointee(options.Type()).Underlying().(*types.Struct)
 		if ok && addr.Field < s.NumFields() && disables.MatchString(s.Field(addr.Field).Name()) {
 			return true
 		}

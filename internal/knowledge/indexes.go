@@ -147,7 +147,7 @@ func LeavesCache(instr ssa.Instruction) bool {
 	if !ok {
 		return false
 	}
-	s, ok := addr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := Pointee(addr.X.Type()).Underlying().(*types.Struct)
 	return ok && slices.Contains([]string{"DisableFor", "ClientDisableCacheFor", "NewClient"}, s.Field(addr.Field).Name())
 }
 

@@ -58,7 +58,7 @@ func ReplacedByPatch(addr ssa.Value) bool {
 	if !ok || !APIStruct(field.X.Type()) {
 		return false
 	}
-	s, ok := field.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := Pointee(field.X.Type()).Underlying().(*types.Struct)
 	return ok && !strings.Contains(s.Tag(field.Field), "patchStrategy")
 }
 

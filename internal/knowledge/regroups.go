@@ -109,9 +109,9 @@ func AppliesTo(call *ssa.CallCommon) (found []Application) {
 	return found
 }
 
-// ElementType returns the type of the elements of a list, of the values of a map, or of what is sent on a channel; nil for another type.
+// ElementType returns the type of the elements of a list, of the values of a map, or of what is sent on a channel, also for a type parameter for one; nil for another type.
 func ElementType(t types.Type) types.Type {
-	switch t := t.Underlying().(type) {
+	switch t := underlying(t).(type) {
 	case *types.Slice:
 		return t.Elem()
 	case *types.Map:

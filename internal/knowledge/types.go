@@ -69,12 +69,36 @@ func Named(t types.Type) *types.Named {
 	return found
 }
 
-// Pointee returns what values of a pointer type point to, and every other type itself.
+// Pointee returns what values of a pointer type, or of a type parameter for one, point to, and every other type itself.
 func Pointee(t types.Type) types.Type {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+	if pointer, ok := underlying(t).(*types.Pointer); ok {
 		return pointer.Elem()
 	}
 	return t
+}
+
+// underlying returns the underlying type of t: of a type parameter, that of the one type which its constraint names, and the constraint if it names
+// several or none.
+func underlying(t types.Type) types.Type {
+	if param, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return only(param.Constraint(), 0)
+	}
+	return t.Underlying()
+}
+
+// maxEmbedded bounds how deep a constraint is looked into for the type that it names.
+const maxEmbedded = 8
+
+func only(constraint types.Type, depth int) types.Type {
+	of, ok := constraint.Underlying().(*types.Interface)
+	if !ok || of.NumEmbeddeds() != 1 || depth > maxEmbedded {
+		return constraint.Underlying()
+	}
+	embedded := of.EmbeddedType(0)
+	if union, ok := embedded.(*types.Union); ok && union.Len() == 1 {
+		embedded = union.Term(0).Type()
+	}
+	return only(embedded, depth+1)
 }
 
 // TypeObject returns the declaration of a named type, or of the one that a pointer points to; nil for others.
@@ -139,7 +163,7 @@ func EmptyList(v ssa.Value) bool {
 		if v.High != nil {
 			return ZeroConstant(v.High)
 		}
-		of, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+		of, ok := Pointee(array.Type()).Underlying().(*types.Array)
 		return ok && of.Len() == 0
 	}
 	return false

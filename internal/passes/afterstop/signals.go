@@ -110,8 +110,8 @@ func decidesExit(call *ssa.Call, loop *paths.Set) bool {
 // isSignal reports whether an arm receives from a channel that is there to stop what receives from it.
 func (r *Result) isSignal(sel *ssa.Select, arm int) bool {
 	ch := sel.States[arm].Chan
-	elem := ch.Type().Underlying().(*types.Chan).Elem()
-	if !knowledge.StopChannel(ch.Type()) && (!knowledge.IsBool(elem) || valueUsed(sel, arm)) {
+	elem := knowledge.ElementType(ch.Type())
+	if elem == nil || !knowledge.StopChannel(ch.Type()) && (!knowledge.IsBool(elem) || valueUsed(sel, arm)) {
 		return false
 	}
 	if s := r.stops.Of(ch); s.Context || s.Kind == stops.Timer {

@@ -182,7 +182,7 @@ func lastIn(made *ssa.MakeMap, at ssa.Instruction) ssa.Instruction {
 }
 
 func emptyArray(array *ssa.Alloc) bool {
-	of, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	of, ok := knowledge.Pointee(array.Type()).Underlying().(*types.Array)
 	return ok && of.Len() == 0
 }
 

@@ -91,7 +91,7 @@ func IsListVariable(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	_, ok = variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Slice)
+	_, ok = knowledge.Pointee(variable.Type()).Underlying().(*types.Slice)
 	return ok
 }
 

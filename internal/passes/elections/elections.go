@@ -149,7 +149,7 @@ func (r *Result) noteStructs(fn *ssa.Function) {
 		if !ok || copied(alloc) {
 			continue
 		}
-		of := alloc.Type().Underlying().(*types.Pointer).Elem()
+		of := knowledge.Pointee(alloc.Type())
 		r.noteSettings(alloc, of)
 		name := knowledge.TypeName(of)
 		if _, legacy := knowledge.LegacyLocks[name]; legacy || name == knowledge.LeaseLock {

@@ -101,7 +101,7 @@ func (g *Graph) noteGlobals(instr ssa.Instruction) {
 // noteAddress remembers a variable or field whose address does more than to load and store. A struct
 // is stored to by its fields.
 func (g *Graph) noteAddress(addr ssa.Value) {
-	if _, ok := addr.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
+	if _, ok := knowledge.Pointee(addr.Type()).Underlying().(*types.Struct); ok {
 		return
 	}
 	for _, ref := range knowledge.Referrers(addr) {

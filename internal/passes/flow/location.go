@@ -178,7 +178,7 @@ func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 	variable := Variable(addr)
 	if variable == nil {
 		at := l.settled(l.of(addr))
-		if l.Exact && !isCell(addr) && !isStruct(addr.Type().Underlying().(*types.Pointer).Elem()) {
+		if l.Exact && !isCell(addr) && !isStruct(knowledge.Pointee(addr.Type())) {
 			at.Path += pointee
 		}
 		return at
@@ -253,7 +253,7 @@ func Variable(addr ssa.Value) *ssa.Alloc {
 // OnlyStore returns the store to a local variable if there is just one, in its function and in the
 // closures that capture it. A struct is set by its fields, and has none.
 func OnlyStore(variable *ssa.Alloc) *ssa.Store {
-	if _, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
+	if _, ok := knowledge.Pointee(variable.Type()).Underlying().(*types.Struct); ok {
 		return nil
 	}
 	var only *ssa.Store

@@ -75,7 +75,7 @@ func afterDefers(instr ssa.Instruction) bool {
 // FieldValue returns what is stored in a field of a struct when an instruction runs: nil and true if the
 // field still has its zero value.
 func (g *Graph) FieldValue(variable *ssa.Alloc, name string, at ssa.Instruction) (v ssa.Value, ok bool) {
-	of, isStruct := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	of, isStruct := knowledge.Pointee(variable.Type()).Underlying().(*types.Struct)
 	if !isStruct {
 		return nil, false
 	}
@@ -119,7 +119,7 @@ func (g *Graph) Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	if !isVariable {
 		return nil, false
 	}
-	of := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	of := knowledge.Pointee(array.Type()).Underlying().(*types.Array)
 	if of.Len() > maxElements {
 		return nil, false
 	}

@@ -62,7 +62,7 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 
 // literal finds the functions of a struct of handlers, in a local variable or one of the package.
 func (p *Parts) literal(variable ssa.Value) (deletes bool) {
-	of := variable.Type().Underlying().(*types.Pointer).Elem()
+	of := knowledge.Pointee(variable.Type())
 	if !knowledge.IsEventHandler(of) || p.seen[variable] {
 		return false
 	}
@@ -72,7 +72,7 @@ func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 
 // fields finds the functions in the fields of a struct.
 func (p *Parts) fields(variable ssa.Value) (deletes bool) {
-	of := variable.Type().Underlying().(*types.Pointer).Elem()
+	of := knowledge.Pointee(variable.Type())
 	var filters []*ssa.Store
 	before := len(p.Handlers)
 	for _, store := range p.result.fieldStores(variable) {

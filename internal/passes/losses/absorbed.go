@@ -188,7 +188,7 @@ func madeEmpty(v ssa.Value, call *ssa.Call) bool {
 		if !ok {
 			return false
 		}
-		array, ok := made.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+		array, ok := knowledge.Pointee(made.Type()).Underlying().(*types.Array)
 		return ok && array.Len() == 0
 	}
 	return false

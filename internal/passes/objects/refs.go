@@ -50,7 +50,7 @@ func WholeOf(object Ref) Ref {
 
 // arrayLen returns the length of the array that a pointer leads to.
 func arrayLen(array *ssa.Alloc) (int, bool) {
-	t, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	t, ok := knowledge.Pointee(array.Type()).Underlying().(*types.Array)
 	if !ok {
 		return 0, false
 	}

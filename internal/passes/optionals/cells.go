@@ -20,7 +20,7 @@ func cell(root ssa.Value) *ssa.Alloc {
 	if !ok {
 		return nil
 	}
-	if _, pointer := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer); !pointer {
+	if _, pointer := knowledge.Pointee(variable.Type()).Underlying().(*types.Pointer); !pointer {
 		return nil
 	}
 	return variable

@@ -119,7 +119,7 @@ func startsEmpty(v ssa.Value) bool {
 
 // emptyArray reports whether a variable is an array without an element, as of a literal.
 func emptyArray(variable *ssa.Alloc) bool {
-	array, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	array, ok := knowledge.Pointee(variable.Type()).Underlying().(*types.Array)
 	return ok && array.Len() == 0
 }
 

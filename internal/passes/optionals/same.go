@@ -66,7 +66,7 @@ func (r *Result) held(v ssa.Value) []Same {
 	if !ok || knowledge.APIStruct(made.Type()) {
 		return nil
 	}
-	s, ok := made.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	s, ok := knowledge.Pointee(made.Type()).Underlying().(*types.Struct)
 	if !ok {
 		return nil
 	}

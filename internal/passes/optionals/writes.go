@@ -197,7 +197,7 @@ func (h *holder) isOther(addr ssa.Value) bool {
 	case *ssa.Parameter:
 		return true
 	case *ssa.Alloc:
-		_, pointer := root.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
+		_, pointer := knowledge.Pointee(root.Type()).Underlying().(*types.Pointer)
 		return !pointer
 	}
 	return !made.Heap

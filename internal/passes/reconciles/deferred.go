@@ -103,7 +103,7 @@ func overwrites(closure *ssa.MakeClosure, variable *ssa.Alloc) bool {
 // holdsObjects reports whether a variable holds a pointer to an API object, and nothing assigns nil to it: what it is assigned anew, such as what a helper returns
 // that has changed the object, tells a deferred function no more than the object does.
 func (r *Result) holdsObjects(variable *ssa.Alloc) bool {
-	pointer, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
+	pointer, ok := knowledge.Pointee(variable.Type()).Underlying().(*types.Pointer)
 	return ok && knowledge.IsObject(pointer) && !slices.ContainsFunc(r.graph.Writes(variable), func(w flow.Write) bool {
 		return w.Value != nil && knowledge.IsNil(w.Value)
 	})

@@ -59,7 +59,7 @@ func variable(addr ssa.Value) (base *ssa.Alloc, path []int) {
 }
 
 func elem(variable *ssa.Alloc) types.Type {
-	return variable.Type().Underlying().(*types.Pointer).Elem().Underlying()
+	return knowledge.Pointee(variable.Type()).Underlying()
 }
 
 func isStruct(variable *ssa.Alloc) bool {

@@ -1,7 +1,6 @@
 package ssabuild
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,7 +17,7 @@ func seeThrough(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			variable, ok := instr.(*ssa.Alloc)
-			if ok && knowledge.IsError(variable.Type().(*types.Pointer).Elem()) && SetOnlyHere(variable) {
+			if ok && knowledge.IsError(knowledge.Pointee(variable.Type())) && SetOnlyHere(variable) {
 				seen := heldAt(variable)
 				for _, ref := range slices.Clone(*variable.Referrers()) {
 					if load, ok := ref.(*ssa.UnOp); ok && seen[load] != nil {

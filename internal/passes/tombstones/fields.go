@@ -85,7 +85,7 @@ func (r *Result) reads(fn *ssa.Function, known map[*types.Var]state) inputs {
 // structFields returns the fields of the struct that a literal makes.
 func structFields(literal *ssa.Alloc) func(func(*types.Var) bool) {
 	return func(yield func(*types.Var) bool) {
-		s, ok := literal.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+		s, ok := knowledge.Pointee(literal.Type()).Underlying().(*types.Struct)
 		if !ok {
 			return
 		}
