@@ -13,9 +13,13 @@ import (
 )
 
 // Made reports whether result i of a call, a pointer, an interface or a map, is never nil where the call fails, or, of one that returns no error, is
-// never nil at all: the functions that the call can run have made it at each such return. An unknown callee may return nil.
+// never nil at all: the functions that the call can run have made it at each such return, also those of another module, as their source says. An unknown callee may return nil.
 func (r *Result) Made(call *ssa.Call, i int) bool {
-	return r.each(call, func(s Summary) bool { return slices.Contains(s.Made, i) })
+	if r.each(call, func(s Summary) bool { return slices.Contains(s.Made, i) }) {
+		return true
+	}
+	fn := r.library(call)
+	return fn != nil && r.sources.Makes(fn, i)
 }
 
 // Present reports whether result i of a call, a pointer, an interface or a map, is never nil where the call works: the functions of it have made what they return
@@ -111,7 +115,7 @@ func isMadeBy(v ssa.Value, depth int, by func(call *ssa.Call, i int) bool) bool 
 	return false
 }
 
-// NeverRuns reports whether an instruction runs only where the result of a call is nil that is never nil where the call works, and the call has worked.
+// NeverRuns reports whether an instruction runs only where the result of a call is nil that is never nil, or not where the call works, and the call has worked.
 func (r *Result) NeverRuns(at ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.At(at), func(fact conditions.Fact) bool {
 		return fact.Predicate == conditions.Nil && fact.Truth && r.presentAt(fact.Subject, at)
@@ -122,6 +126,8 @@ func (r *Result) NeverRuns(at ssa.Instruction) bool {
 // on the branches before, whose errors meet in one variable.
 func (r *Result) presentAt(v ssa.Value, at ssa.Instruction) bool {
 	switch v := v.(type) {
+	case *ssa.Call:
+		return r.Made(v, 0)
 	case *ssa.Extract:
 		err := r.errorWithout(v)
 		return err != nil && r.conditions.ErrorAt(err, at).IsNil()

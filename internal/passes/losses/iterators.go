@@ -25,6 +25,9 @@ func (r *Result) neverAsked(next *ssa.Call) {
 	if knowledge.ReadsMemory(iterator) || inTransactionOfCaller(iterator) || slices.ContainsFunc(knowledge.Referrers(iterator), func(ref ssa.Instruction) bool { return !callsMethod(ref, iterator) || asksErr(ref) }) {
 		return
 	}
+	if r.onlyTells(next, iterator) {
+		return
+	}
 	path := paths.Find(paths.Search{From: next, To: func(instr ssa.Instruction) bool { return r.succeeds(instr, false) }})
 	if path != nil {
 		way := NeverAsked
@@ -33,6 +36,24 @@ func (r *Result) neverAsked(next *ssa.Call) {
 		}
 		r.lose(Loss{Way: way, Call: next, At: next, To: path.End})
 	}
+}
+
+// onlyTells reports whether the loop around a call does nothing with the elements but to log them, and looks at each of them.
+func (r *Result) onlyTells(next *ssa.Call, iterator ssa.Value) bool {
+	loop := paths.Loop(paths.Head(next.Block()))
+	for _, b := range next.Parent().Blocks {
+		if !loop.Has(b) {
+			continue
+		}
+		if b != next.Block() && slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return !loop.Has(to) }) || slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+			_, carries := instr.(*ssa.Phi)
+			_, ends := instr.(*ssa.Return)
+			return carries || ends || !isArgument(instr) && !callsMethod(instr, iterator) && r.leavesWord(instr)
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // inTransactionOfCaller reports whether the method of a transaction that a function is handed has opened an iterator: whoever commits the transaction learns of the failure,

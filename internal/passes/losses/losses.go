@@ -206,7 +206,7 @@ func run(pass *analysis.Pass) (any, error) {
 // withoutError looks at one call of a function that returns no error, such as main, or not as its last result: it deals with the errors itself.
 func (r *Result) withoutError(call *ssa.Call) {
 	switch f, fails := r.failures.Of(call); {
-	case !fails:
+	case !fails, r.failures.Succeeds(call):
 	case f == nil:
 		r.unread(call)
 		r.nameless(call)

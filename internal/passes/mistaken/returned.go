@@ -74,7 +74,7 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 		return
 	}
 	test := r.testedVariable(found)
-	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) || ToldByFlag(ret) || keptInHanded(found, ret) || r.computed(found) {
+	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) || ToldByFlag(ret) || keptInHanded(found, ret) || r.notYet(found, ret) || r.notedAsOthers(found, ret) || r.computed(found) {
 		return
 	}
 	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test, Bare: ret})

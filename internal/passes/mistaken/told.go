@@ -153,6 +153,38 @@ func keptInHanded(found *conditions.Fact, ret *ssa.Return) bool {
 	})
 }
 
+// notYet reports whether a return says by a bool that something is not so, after a log of the error that was found, as another return of the function does where there is none: the caller
+// asks again.
+func (r *Result) notYet(found *conditions.Fact, ret *ssa.Return) bool {
+	f := r.failureOf(found)
+	return f != nil && saysFalse(ret) && r.usedInBranch(found, f.Logs, nil) && slices.ContainsFunc(paths.Returns(ret.Parent()), func(other *ssa.Return) bool {
+		return other != ret && saysFalse(other) && r.withoutFailure(other)
+	})
+}
+
+// notedAsOthers reports whether the branch of an error hands it, or its text, to a call by which the function tells of another failure, where it then returns no error.
+func (r *Result) notedAsOthers(found *conditions.Fact, ret *ssa.Return) bool {
+	all := calls.Awaited(ret.Parent())
+	return slices.ContainsFunc(all, func(note *ssa.Call) bool {
+		callee := knowledge.Callee(&note.Call)
+		if callee == "" || knowledge.Quiet(&note.Call) || !found.Edge.To().Dominates(note.Block()) || !slices.ContainsFunc(r.handedTo(&note.Call), func(v ssa.Value) bool {
+			return v == found.Subject || knowledge.ErrorText(v) == found.Subject
+		}) {
+			return false
+		}
+		return slices.ContainsFunc(all, func(other *ssa.Call) bool {
+			return other != note && knowledge.Callee(&other.Call) == callee && slices.ContainsFunc(paths.Returns(ret.Parent()), func(by *ssa.Return) bool {
+				return other.Block().Dominates(by.Block()) && r.withoutFailure(by)
+			})
+		})
+	})
+}
+
+// withoutFailure reports whether a return has no error, and none was found before.
+func (r *Result) withoutFailure(ret *ssa.Return) bool {
+	return r.conditions.Found(ret) == nil && r.conditions.ReturnedError(ret).IsNil()
+}
+
 // unused reports whether nothing in the branch that has found the error of a call uses it but tests and returns.
 func (r *Result) unused(found *conditions.Fact) bool {
 	f := r.failureOf(found)

@@ -2,6 +2,7 @@ package sources
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 )
 
@@ -37,6 +38,32 @@ func (r *Result) zeroBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDe
 		}
 	})
 	return fails, certain
+}
+
+// Makes reports whether each return of a function writes the address of a literal as its result i, so that this is never nil.
+func (r *Result) Makes(fn *types.Func, i int) bool {
+	decl, _ := r.declaration(fn)
+	if decl == nil || assignsLater(decl) {
+		return false
+	}
+	made, all := false, true
+	within(decl.Body, func(node ast.Node) {
+		if ret, ok := node.(*ast.ReturnStmt); ok {
+			is := len(ret.Results) == fn.Signature().Results().Len() && isAddress(ret.Results[i])
+			made, all = true, all && is
+		}
+	})
+	return made && all
+}
+
+// isAddress reports whether an expression is the address of a literal.
+func isAddress(expr ast.Expr) bool {
+	address, ok := ast.Unparen(expr).(*ast.UnaryExpr)
+	if !ok || address.Op != token.AND {
+		return false
+	}
+	_, ok = ast.Unparen(address.X).(*ast.CompositeLit)
+	return ok
 }
 
 // called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it,

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"io"
+	"log"
 	"os"
 	"os/exec"
 	"strings"
@@ -231,4 +232,13 @@ func withoutCommit(ctx context.Context, db *sql.DB) ([]string, error) {
 		names = append(names, name)
 	}
 	return names, nil
+}
+
+// okTellsEach has the elements for a log alone (forklift).
+func okTellsEach(ctx context.Context, cloud reserving) error {
+	all := cloud.List(ctx)
+	for all.Next(ctx) {
+		log.Print(all.Item().domain)
+	}
+	return ctx.Err()
 }
