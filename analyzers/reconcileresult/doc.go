@@ -214,24 +214,24 @@
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone; where the API server refuses that since an object of the
-// name is there, logged-only reports it. So is the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in
+// name is there, logged-only reports it, and failure-hidden such a create in the branch for the error. Reported is also the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in
 // both cases; what it makes in place of another object may be a default, and logged-only reports that. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
 // A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
 // errors.Is with a pointer that is made for the comparison, or that is nil, is never true unless its type has a method Is: errors.As asks for a type. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
-//	var secret corev1.Secret
-//	if err := r.Get(ctx, key, &secret); err != nil {
-//		return r.Create(ctx, &secret) // Create runs after any error of Get, and not just when the object is not there
+//	var owner corev1.Pod
+//	if err := r.Get(ctx, key, &owner); err != nil {
+//		return r.Delete(ctx, claim) // Delete runs after any error of Get, and not just when the object is not there
 //	}
 //	return nil
 //
 // Ask for the kind, and return what is left:
 //
-//	var secret corev1.Secret
-//	if err := r.Get(ctx, key, &secret); apierrors.IsNotFound(err) {
-//		return r.Create(ctx, &secret)
+//	var owner corev1.Pod
+//	if err := r.Get(ctx, key, &owner); apierrors.IsNotFound(err) {
+//		return r.Delete(ctx, claim)
 //	} else if err != nil {
 //		return err
 //	}
@@ -393,7 +393,8 @@
 // an error, and whose bool, beside none, is after a failed question what it is without a failure, unless its name says that it asks whether something is up.
 // The check is silent about other functions whose only result is a bool, since
 // whoever asks whether something is so mostly asks again, and where a caller in the package shows
-// what it takes the answer for, which notfound-untold and swallowed report there. It is strict because the caller may come again, or be able to do without.
+// what it takes the answer for, which notfound-untold and swallowed report there. A create that runs after any error of the lookup of the same object is reported here as well: the API
+// server refuses it if the object is there, and what that says hides why the lookup has failed. The check is strict because the caller may come again, or be able to do without.
 //
 // # followed-after-failure
 //

@@ -78,12 +78,13 @@ var lossWords = map[losses.Way]wording{
 		"this returns success when %[1]s has failed as well: its error is not looked at before", "the error comes from here"},
 	losses.AnswerFirst: {untestedError,
 		"this returns success when %[1]s has failed as well: its answer is never nil, and its error is not looked at", "the error comes from here"},
-	losses.WritesFirst: {untestedError, "%[2]s runs when %[1]s has failed as well: its error is looked at only afterwards", failsHere},
-	losses.Absence:     {notFoundUntold, "%[2]s runs after any error of %[1]s, and not just when the object is not there", anyReason},
-	losses.Presumed:    {notFoundUntold, presumed, anyReason},
-	losses.Refused:     {loggedOnly, presumed, anyReason},
-	losses.Replaced:    {notFoundUntold, replaced, anyReason},
-	losses.Defaulted:   {loggedOnly, replaced, anyReason},
+	losses.WritesFirst:  {untestedError, "%[2]s runs when %[1]s has failed as well: its error is looked at only afterwards", failsHere},
+	losses.Absence:      {notFoundUntold, afterAny, anyReason},
+	losses.RefusedAfter: {failureHidden, afterAny, anyReason},
+	losses.Presumed:     {notFoundUntold, presumed, anyReason},
+	losses.Refused:      {loggedOnly, presumed, anyReason},
+	losses.Replaced:     {notFoundUntold, replaced, anyReason},
+	losses.Defaulted:    {loggedOnly, replaced, anyReason},
 	losses.AbsenceSaid: {notFoundUntold,
 		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", saysSo},
 	losses.AbsenceDone:   {swallowed, saidDone, saysSo},
@@ -119,6 +120,8 @@ var lossWords = map[losses.Way]wording{
 const (
 	saidDone = "an error of the lookup in %[1]s is taken for the absence of the object: this return says that the work is done"
 	saysSo   = "says so after any error"
+
+	afterAny = "%[2]s runs after any error of %[1]s, and not just when the object is not there"
 
 	presumed = "%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence"
 

@@ -64,7 +64,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return ctrl.Result{RequeueAfter: ...} in place of {here|the sleep}"},
 		{Name: delayMaybeDropped, Tier: rule.Strict, Summary: "a RequeueAfter beside an error that may be nil",
 			Help: "return an empty Result where the error is not nil"},
-		{Name: failureHidden, Tier: rule.Strict, Summary: "a function without an error takes a failed request for an empty answer",
+		{Name: failureHidden, Tier: rule.Strict, Summary: "a function without an error takes a failed request for an empty answer, or a create that is refused hides why a lookup has failed",
 			Help: "return the error of {here|the request}"},
 		{Name: maybePanics, Tier: rule.Strict, Summary: "what a call has returned beside an error is followed where the error may be there",
 			Help: "return after the error of {here|the call}"},

@@ -44,7 +44,7 @@ func (r *Pods) note(ctx context.Context, pod *corev1.Pod) {
 func (r *Pods) kinds(ctx context.Context, pod *corev1.Pod) error {
 	var found, other corev1.Pod
 	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), &found); err != nil {
-		if err := r.Create(ctx, pod); err != nil { // loss: absence: Get, by Create
+		if err := r.Create(ctx, pod); err != nil { // loss: refused after: Get, by Create
 			return err
 		}
 	}

@@ -42,7 +42,11 @@ func (r *Result) absence(f *failures.Failure) bool {
 	}{{under, r.ofAnyKind}, {all, r.byFlag}} {
 		for _, write := range search.calls {
 			if r.creates(f, write) && search.tells(f, write) && !r.asksGone(write) && !r.usedAfter(f, write) && r.canSucceedAfter(write) {
-				return r.lose(Loss{Way: Absence, Call: f.Call, At: write, By: write})
+				way := Absence
+				if w, ok := knowledge.WriteOf(&write.Call); ok && w.Verb == knowledge.Create && r.refused(f, write) {
+					way = RefusedAfter
+				}
+				return r.lose(Loss{Way: way, Call: f.Call, At: write, By: write})
 			}
 		}
 	}

@@ -90,6 +90,7 @@ const (
 	AnswerFirst   Way = "answer first"   // as ValueFirst, by an answer that is never nil
 	WritesFirst   Way = "writes first"   // At writes because of another result of the call, and it is looked at only afterwards
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
+	RefusedAfter  Way = "refused after"  // as Absence, where the API server refuses what is made if it is there
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	Refused       Way = "refused"        // as Presumed, where the API server refuses what is made if it is there
 	Replaced      Way = "replaced"       // of any kind, it leads to At, which makes anew what a secret holds that could not be read

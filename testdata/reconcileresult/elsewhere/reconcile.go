@@ -202,7 +202,7 @@ func (t *Tokens) flagged(ctx context.Context, key client.ObjectKey) error {
 		there = false
 	}
 	if !there {
-		return t.Create(ctx, token) // want `notfound-untold: Create runs after any error of Get, and not just when the object is not there`
+		return t.Create(ctx, token) // want `failure-hidden: Create runs after any error of Get, and not just when the object is not there`
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (s *Asked) compared(ctx context.Context, pod *corev1.Pod) error {
 	if errors.Is(err, io.EOF) { // want `error-overwritten: .* Is asks in vain`
 		return nil
 	}
-	return s.Create(ctx, pod) // want `notfound-untold: Create runs after any error of stored`
+	return s.Create(ctx, pod) // want `failure-hidden: Create runs after any error of stored`
 }
 
 // okCreate has a variable of its own for the other error.

@@ -84,7 +84,7 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if err := r.move(ctx, &pod); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := r.certify(ctx, req.NamespacedName); err != nil {
+	if err := r.orphaned(ctx, req.NamespacedName, &corev1.PersistentVolumeClaim{}); err != nil {
 		return ctrl.Result{}, err
 	}
 	if err := r.labelAll(ctx, []corev1.Pod{pod}); err != nil {
@@ -113,10 +113,10 @@ func (r *Pods) move(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
-func (r *Pods) certify(ctx context.Context, key client.ObjectKey) error {
-	var secret corev1.Secret
-	if err := r.Get(ctx, key, &secret); err != nil { // related `^fails here, for whatever reason$`
-		return r.Create(ctx, &secret) // want `^notfound-untold: Create runs after any error of Get, and not just when the object is not there$`
+func (r *Pods) orphaned(ctx context.Context, key client.ObjectKey, claim *corev1.PersistentVolumeClaim) error {
+	var owner corev1.Pod
+	if err := r.Get(ctx, key, &owner); err != nil { // related `^fails here, for whatever reason$`
+		return r.Delete(ctx, claim) // want `^notfound-untold: Delete runs after any error of Get, and not just when the object is not there$`
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (r *OKPods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if err := r.move(ctx, &pod); err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := r.certify(ctx, req.NamespacedName); err != nil {
+	if err := r.orphaned(ctx, req.NamespacedName, &corev1.PersistentVolumeClaim{}); err != nil {
 		return ctrl.Result{}, err
 	}
 	if err := r.labelAll(ctx, []corev1.Pod{pod}); err != nil {
@@ -192,10 +192,10 @@ func (r *OKPods) move(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
-func (r *OKPods) certify(ctx context.Context, key client.ObjectKey) error {
-	var secret corev1.Secret
-	if err := r.Get(ctx, key, &secret); apierrors.IsNotFound(err) {
-		return r.Create(ctx, &secret)
+func (r *OKPods) orphaned(ctx context.Context, key client.ObjectKey, claim *corev1.PersistentVolumeClaim) error {
+	var owner corev1.Pod
+	if err := r.Get(ctx, key, &owner); apierrors.IsNotFound(err) {
+		return r.Delete(ctx, claim)
 	} else if err != nil {
 		return err
 	}

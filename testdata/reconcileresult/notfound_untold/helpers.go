@@ -68,7 +68,7 @@ func (h *Helpers) ensureFound(ctx context.Context, owner *corev1.Pod, key client
 // recreate creates by itself what a function has looked for.
 func (h *Helpers) recreate(ctx context.Context, key client.ObjectKey) error {
 	if _, err := h.find(ctx, key); err != nil { // related `fails here, for whatever reason`
-		return h.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}) // want `notfound-untold: Create runs after any error of find`
+		return h.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}) // want `failure-hidden: Create runs after any error of find`
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (h *Helpers) named(ctx context.Context, pod *corev1.Pod) (*corev1.ConfigMap
 // unnamed creates after any error, too.
 func (h *Helpers) unnamed(ctx context.Context, pod *corev1.Pod) error {
 	if _, err := h.named(ctx, pod); err != nil { // related `fails here, for whatever reason`
-		return h.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: pod.Namespace, Name: pod.Name}}) // want `notfound-untold: Create runs after any error of named`
+		return h.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: pod.Namespace, Name: pod.Name}}) // want `failure-hidden: Create runs after any error of named`
 	}
 	return nil
 }
