@@ -12,7 +12,8 @@
 //
 // A field, an element, a map or the metadata of such an object is set, in the function that reads it or in one of the
 // module that it is given to. The objects come from listers and their extensions, stores and indexers, and are the arguments of event handlers,
-// predicates, index functions and functions that map objects to requests. A node agent crashed while another goroutine read the annotations
+// predicates, index functions and functions that map objects to requests. The caches of controllers that wrangler generates hand out theirs as well, as do those controllers to the
+// handlers that OnChange is given. A node agent crashed while another goroutine read the annotations
 // (https://github.com/ovn-kubernetes/ovn-kubernetes/issues/5950).
 //
 //	node, err := n.lister.Get(name)

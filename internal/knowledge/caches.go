@@ -15,27 +15,43 @@ type CacheRead struct {
 }
 
 // ReadsCache returns what a call returns that belongs to a cache, as its first result; ok is false for another call.
-// Listers are generated for every kind, and are known by their shape.
+// Listers, and the caches of controllers that wrangler generates, are made for every kind, and are known by their shape.
 func ReadsCache(call *ssa.CallCommon) (read CacheRead, ok bool) {
 	if lends := symbols[Callee(call)].Lends; lends > 0 {
 		return CacheRead{Own: lends.index(), Store: true}, true
 	}
-	receiver := Receiver(call)
-	if receiver == nil || len(Args(call)) != 1 || !isLister(receiver.Type()) {
+	receiver, args, results := Receiver(call), Args(call), call.Signature().Results()
+	if receiver == nil || len(args) == 0 || results.Len() != 2 || !IsError(results.At(1).Type()) {
 		return CacheRead{}, false
 	}
-	results := call.Signature().Results()
-	if results.Len() != 2 || !IsError(results.At(1).Type()) {
+	if !(len(args) == 1 && isLister(receiver.Type())) && !(len(args) <= 2 && isCache(receiver.Type())) {
 		return CacheRead{}, false
 	}
 	_, list := results.At(0).Type().Underlying().(*types.Slice)
+	last := args[len(args)-1].Type()
 	switch methodName(call) {
 	case "Get":
-		return CacheRead{}, !list && IsText(Args(call)[0].Type())
+		return CacheRead{}, !list && IsText(last)
 	case "List":
-		return CacheRead{Own: 1}, list && TypeName(Args(call)[0].Type()) == selector
+		return CacheRead{Own: 1}, list && TypeName(last) == selector
+	case getByIndex:
+		return CacheRead{Own: 1}, list
 	}
 	return CacheRead{}, false
+}
+
+// getByIndex is the method of the caches of wrangler that looks for objects in an index.
+const getByIndex = "GetByIndex"
+
+// isCache reports whether a type is the cache of a controller that wrangler generates, or an instance of its generic one: it takes indexers, and looks for objects by one of them.
+func isCache(t types.Type) bool {
+	adds, _, _ := types.LookupFieldOrMethod(t, true, nil, "AddIndexer")
+	finds, _, _ := types.LookupFieldOrMethod(t, true, nil, getByIndex)
+	find, ok := finds.(*types.Func)
+	if _, takes := adds.(*types.Func); !takes || !ok || find.Signature().Params().Len() != 2 || find.Signature().Results().Len() != 2 {
+		return false
+	}
+	return IsText(find.Signature().Params().At(0).Type()) && IsText(find.Signature().Params().At(1).Type())
 }
 
 const selector = "k8s.io/apimachinery/pkg/labels.Selector"
@@ -198,7 +214,7 @@ var cacheEvents = map[string]bool{
 }
 
 // CalledWithCached returns the function that an instruction gives to a cache, or to what a cache calls: it is called with the
-// cache's own objects, to map them to requests, to filter, index or list them; nil for another instruction.
+// cache's own objects, to map them to requests, to filter, index or list them, or, by a controller of wrangler, to handle them; nil for another instruction.
 func CalledWithCached(instr ssa.Instruction) ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.MapUpdate:
@@ -209,6 +225,11 @@ func CalledWithCached(instr ssa.Instruction) ssa.Value {
 		args := Args(instr.Common())
 		if i := symbols[Callee(instr.Common())].Shows.index(); i >= 0 && i < len(args) {
 			return args[i]
+		}
+		if len(args) == 3 && CalleeName(instr.Common()) == "OnChange" && Context(args[0].Type()) && IsText(args[1].Type()) {
+			if handler, ok := args[2].Type().Underlying().(*types.Signature); ok && RunByFramework(handler) {
+				return args[2]
+			}
 		}
 	}
 	return nil
