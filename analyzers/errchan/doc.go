@@ -294,7 +294,8 @@
 //
 // The error of a server is in a log alone, and no function that waits for its stop beside the server returns an error: where one does, the finding is
 // that of dropped-error. Or it is the error of a cache of controller-runtime or of a watcher of certificates. In http.ListenAndServe and its like
-// that is a choice, and nothing is said. That of a cache which is dropped is reported here as well: it comes when the cache is started twice.
+// that is a choice, and nothing is said. That of a cache which is dropped is reported here as well: it comes when the cache is started twice. So is a dropped
+// error that says that caches have not synced, which is so only once the component has been stopped.
 //
 //	func (e *Endpoint) Run(ctx context.Context) {
 //		go func() {

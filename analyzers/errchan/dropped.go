@@ -36,7 +36,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 		switch instr := instr.(type) {
 		case *ssa.Go:
 			if c.component(instr) && !c.acknowledged(instr.Pos()) {
-				c.reportDropped(instr, checkOfDropped(instr), droppedMessage)
+				c.reportDropped(instr, c.checkOfDropped(instr), droppedMessage)
 			}
 		case *ssa.Call:
 			c.droppedCall(instr)
@@ -54,7 +54,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	}
 	switch {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
-		c.reportDropped(call, checkOfDropped(call), droppedMessage)
+		c.reportDropped(call, c.checkOfDropped(call), droppedMessage)
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)] && !c.after.FailsUnsynced(call): // a common form, and a choice
 		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
 	}
@@ -71,9 +71,9 @@ func (c *checker) checkOfLogged(call *ssa.Call) string {
 }
 
 // checkOfDropped returns the check for an error that is dropped: that of a cache comes when the cache is started twice, and is left with those that
-// seldom come.
-func checkOfDropped(call ssa.CallInstruction) string {
-	if knowledge.StartsCache(call.Common()) {
+// seldom come, as is one that says that caches have not synced, which is so only once a stop has ended.
+func (c *checker) checkOfDropped(call ssa.CallInstruction) string {
+	if knowledge.StartsCache(call.Common()) || c.after.FailsUnsynced(call) {
 		return loggedError
 	}
 	return droppedError

@@ -35,7 +35,7 @@ func processesAll(ctx context.Context, all []*syncer) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			s.process(ctx, 2) // want `dropped-error: error of s.process is dropped: when it fails, the process goes on as if it ran`
+			s.process(ctx, 2) // want `logged-error: error of s.process is dropped: when it fails, the process goes on as if it ran`
 		}()
 	}
 	wg.Wait()
