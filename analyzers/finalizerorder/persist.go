@@ -179,7 +179,7 @@ func (c *checker) keeps(use flow.Use, v ssa.Value, change ssa.Instruction) bool 
 	case *ssa.UnOp:
 		return instr != v && c.escapes(instr, change) // a copy
 	case *ssa.Store:
-		return instr.Val == use.Value
+		return instr.Val == use.Value && !c.heldBefore(instr, change)
 	case ssa.CallInstruction:
 		if w, writes := knowledge.WriteOf(instr.Common()); writes && w.Sub == "" && c.graph.RunsOnly(instr.Parent(), calls.Goroutine) {
 			return true // whenever that is
@@ -194,26 +194,51 @@ func (c *checker) keeps(use flow.Use, v ssa.Value, change ssa.Instruction) bool 
 // known of.
 func (c *checker) over(site ssa.CallInstruction, object ssa.Value, change ssa.Instruction) bool {
 	call, ok := site.(*ssa.Call)
-	if !ok || change == nil || !slices.Contains(c.graph.RunBy(change.Parent()), call.Parent()) {
+	if !ok {
 		return false
 	}
-	after := c.graph.Following(change)
-	return !slices.Contains(after, ssa.Instruction(call)) && (!canHold(call.Call.Signature().Results(), object) || !c.usedLater(call, after))
-}
-
-// usedLater reports whether a result of a call is stored, or used by one of some instructions.
-func (c *checker) usedLater(call *ssa.Call, after []ssa.Instruction) bool {
+	after, early := c.afterUnless(call, change)
+	if !early || !canHold(call.Call.Signature().Results(), object) {
+		return early
+	}
 	results := []ssa.Value{call}
 	for _, ref := range knowledge.Referrers(call) {
 		if part, ok := ref.(*ssa.Extract); ok {
 			results = append(results, part)
 		}
 	}
-	return slices.ContainsFunc(results, func(result ssa.Value) bool {
-		return slices.ContainsFunc(c.graph.Uses(result), func(use flow.Use) bool {
-			_, stored := use.Instr.(*ssa.Store)
-			return stored || slices.Contains(after, use.Instr)
-		})
+	return !slices.ContainsFunc(results, func(result ssa.Value) bool { return c.usedLater(result, after) })
+}
+
+// heldBefore reports whether an object is put into a variable before it is changed, or in another turn, and nothing uses that after the change.
+func (c *checker) heldBefore(store *ssa.Store, change ssa.Instruction) bool {
+	holder, ok := flow.Locate(store.Addr).Root.(*ssa.Alloc)
+	if !ok || holder.Parent() != store.Parent() {
+		return false
+	}
+	after, early := c.afterUnless(store, change)
+	return early && !c.usedLater(holder, after)
+}
+
+// afterUnless returns what can run after a change until its function returns, since who calls that again reads another object; early says that an
+// instruction which the function runs is not among it.
+func (c *checker) afterUnless(instr, change ssa.Instruction) (after []ssa.Instruction, early bool) {
+	if change == nil || !slices.Contains(c.graph.RunBy(change.Parent()), instr.Parent()) {
+		return nil, false
+	}
+	for next := range calls.Instrs(change.Parent()) {
+		if _, deferred := next.(*ssa.Defer); deferred || calls.ComesAfter(next, change) {
+			after = c.graph.With(next, after)
+		}
+	}
+	return after, !slices.Contains(after, instr)
+}
+
+// usedLater reports whether a value that can hold an object is stored, or used by one of some instructions.
+func (c *checker) usedLater(holder ssa.Value, after []ssa.Instruction) bool {
+	return slices.ContainsFunc(c.graph.Uses(holder), func(use flow.Use) bool {
+		store, ok := use.Instr.(*ssa.Store)
+		return ok && store.Val == use.Value || slices.Contains(after, use.Instr)
 	})
 }
 
@@ -239,11 +264,11 @@ func onlyReads(call *ssa.CallCommon, object ssa.Value) bool {
 		return false
 	}
 	for v := range sig.Params().Variables() {
-		if !knowledge.Plain(v.Type()) && !knowledge.IsObject(v.Type()) {
+		if !knowledge.Plain(v.Type()) && !knowledge.IsObject(v.Type()) && !knowledge.AnyObject(v.Type()) {
 			return false
 		}
 	}
-	return knowledge.IsObject(object.Type()) && !canHold(sig.Results(), object)
+	return !canHold(sig.Results(), object)
 }
 
 // handsOn reports whether a call gives an object to somebody who could write it.

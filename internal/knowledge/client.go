@@ -46,6 +46,7 @@ var clientAPI = map[string]Symbol{
 		Verb: Save, Variable: "sigs.k8s.io/controller-runtime.CreateOrPatch"},
 	setControllerReference: {
 		Is: harmless, Variable: "sigs.k8s.io/controller-runtime.SetControllerReference"},
+	setOwnerReference: {Is: harmless},
 }
 
 const (

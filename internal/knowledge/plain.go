@@ -5,19 +5,45 @@ import (
 	"strings"
 )
 
-// Plain reports whether a value of a type holds no object and nothing that could write one: a basic type, an error, or what
-// metadata and statuses consist of. A list is more: it can be that of the finalizers.
+// Plain reports whether a value of a type holds no object and nothing that could write one: a basic type, an error, a struct of such, or what metadata and
+// statuses consist of. A list is more: it can be that of the finalizers.
 func Plain(t types.Type) bool {
-	switch of := types.Unalias(t).(type) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if IsError(t) || strings.HasPrefix(TypeName(t), metaPackage) && !isObject(t) {
+		return !types.IsInterface(t) || IsError(t)
+	}
+	switch of := t.Underlying().(type) {
 	case *types.Basic:
 		return true
-	case *types.Pointer:
-		return Plain(of.Elem())
-	case *types.Named:
-		_, basic := of.Underlying().(*types.Basic)
-		return basic || IsError(of) || strings.HasPrefix(TypeName(of), metaPackage) && !isObject(of)
+	case *types.Struct:
+		for field := range of.Fields() {
+			if _, pointer := types.Unalias(field.Type()).(*types.Pointer); pointer || !Plain(field.Type()) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }
 
-const metaPackage = "k8s.io/apimachinery/pkg/apis/meta/v1."
+// AnyObject reports whether a type is an interface of objects, or a list of values for a message.
+func AnyObject(t types.Type) bool {
+	if list, ok := t.Underlying().(*types.Slice); ok {
+		of, empty := list.Elem().Underlying().(*types.Interface)
+		return empty && of.Empty()
+	}
+	return anyObject[TypeName(t)]
+}
+
+var anyObject = map[string]bool{
+	"k8s.io/apimachinery/pkg/runtime.Object": true,
+	clientObject:                             true,
+	metaPackage + "Object":                   true,
+}
+
+const (
+	metaPackage  = "k8s.io/apimachinery/pkg/apis/meta/v1."
+	clientObject = "sigs.k8s.io/controller-runtime/pkg/client.Object"
+)

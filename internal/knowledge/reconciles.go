@@ -219,7 +219,7 @@ func HandlesEvents(sig *types.Signature) bool {
 		if strings.HasPrefix(name, "sigs.k8s.io/controller-runtime/pkg/event.") {
 			return true
 		}
-		object = object || name == "sigs.k8s.io/controller-runtime/pkg/client.Object"
+		object = object || name == clientObject
 	}
 	if sig.Results().Len() != 1 {
 		return false

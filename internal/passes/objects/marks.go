@@ -9,7 +9,9 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -95,13 +97,30 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 	return found
 }
 
-// writtenAfter reports whether the function writes the object on a path after an instruction.
+// writtenAfter reports whether the function writes the object on a path after an instruction, on which it has changed the object if it says by a bool whether
+// it has.
 func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		return slices.ContainsFunc(r.Near(call), func(w Write) bool {
 			return w.Object == object && w.Keeps()
-		}) && After(instr, call)
+		}) && After(instr, call) && r.followsChange(instr, call)
 	})
+}
+
+// followsChange reports whether a path leads from an instruction to another one on which the bool of an AddFinalizer or RemoveFinalizer is not false.
+func (r *Result) followsChange(change ssa.Instruction, to ssa.CallInstruction) bool {
+	said, ok := change.(*ssa.Call)
+	if _, deferred := to.(*ssa.Defer); deferred || !ok || to.Parent() != change.Parent() || !knowledge.IsBool(said.Type()) {
+		return true
+	}
+	if _, direct := knowledge.FinalizerCallOf(&said.Call); !direct {
+		return true // it may say something else
+	}
+	return paths.Find(paths.Search{From: change, At: to, Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
+		return !slices.ContainsFunc(r.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.True && !f.Truth && f.Subject == ssa.Value(said)
+		})
+	}}) != nil
 }
 
 func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []Mark {

@@ -113,3 +113,82 @@ func (r *Either) okWriteOne(ctx context.Context, pod, other *corev1.Pod) error {
 	}
 	return r.Update(ctx, one)
 }
+
+// Kept has the object in a struct of a step, and its own reference in what it makes.
+type Kept struct{ Pods }
+
+// Reconcile returns what the steps return.
+func (r *Kept) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.drop(ctx, pod)
+	}
+	return ctrl.Result{}, r.makeSecret(ctx, pod)
+}
+
+func (r *Kept) drop(_ context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	controllerutil.RemoveFinalizer(pod, finalizer) // want `not-persisted: the finalizer of pod is removed in memory and never written`
+	checks.Warn(pod, "dropped %s", pod.Name)
+	return ctrl.Result{}, nil
+}
+
+// Labels writes the object on another path.
+type Labels struct{ Pods }
+
+// Reconcile ends where it has added the finalizer.
+func (r *Labels) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil || !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if controllerutil.AddFinalizer(pod, finalizer) { // want `not-persisted: the finalizer of pod is added in memory and never written`
+		return ctrl.Result{Requeue: true}, nil
+	}
+	pod.Labels["phase"] = "kept"
+	return ctrl.Result{}, r.Update(ctx, pod)
+}
+
+// okBoth writes it in both cases.
+func (r *Labels) okBoth(ctx context.Context, key client.ObjectKey) error {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, key, pod); err != nil || !pod.DeletionTimestamp.IsZero() {
+		return err
+	}
+	if !controllerutil.AddFinalizer(pod, finalizer) {
+		pod.Labels["phase"] = "kept"
+	}
+	return r.Update(ctx, pod)
+}
+
+func (r *Kept) makeSecret(ctx context.Context, pod *corev1.Pod) error {
+	needs := checks.Needs{Key: checks.Key(pod), Pod: pod}
+	if _, err := checks.Look(ctx, r.Client, needs.Pod); err != nil {
+		return err
+	}
+	secret := &corev1.Secret{}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+		return controllerutil.SetOwnerReference(pod, secret, r.Scheme())
+	})
+	return err
+}
+
+// Scoped has the object in a struct that writes it at the end.
+type Scoped struct{ Pods }
+
+// Reconcile is right.
+func (r *Scoped) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	needs := checks.Needs{Client: r.Client, Pod: pod}
+	if !pod.DeletionTimestamp.IsZero() {
+		r.okDrop(pod)
+	}
+	return ctrl.Result{}, needs.Save(ctx)
+}
+
+func (r *Scoped) okDrop(pod *corev1.Pod) { controllerutil.RemoveFinalizer(pod, finalizer) }

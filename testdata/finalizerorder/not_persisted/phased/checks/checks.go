@@ -38,3 +38,23 @@ type adapter struct {
 
 func (a *adapter) Object() client.Object          { return a.pod }
 func (a *adapter) Save(ctx context.Context) error { return a.client.Update(ctx, a.pod) }
+
+// Needs has a pod and what it needs.
+type Needs struct {
+	Key    client.ObjectKey
+	Client client.Client
+	Pod    *corev1.Pod
+}
+
+// Save writes the pod.
+func (n Needs) Save(ctx context.Context) error { return n.Client.Update(ctx, n.Pod) }
+
+// Key is that of the secret of a pod.
+func Key(pod *corev1.Pod) client.ObjectKey {
+	return client.ObjectKey{Namespace: pod.Namespace, Name: pod.Name}
+}
+
+// Warn tells of an object.
+func Warn(obj client.Object, format string, args ...any) { warned = append(warned, obj.GetName()) }
+
+var warned []string
