@@ -58,9 +58,12 @@ func (r *Result) hollow(f *failures.Failure) bool {
 	return r.lose(Loss{Way: Hollow, Call: f.Call, At: path.End})
 }
 
-// updates reports whether a call updates an object in the cluster, and does not patch or apply a part of it.
+// updates reports whether a call updates an object in the cluster, and does not patch or apply a part of it. A function that reads before it writes finds nothing by an empty name.
 func (r *Result) updates(call *ssa.Call, object ssa.Value) bool {
 	does, _ := r.effects.Call(call)
+	if _, direct := knowledge.WriteOf(&call.Call); !direct && does.Has(effects.Reads) {
+		return false
+	}
 	return slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Update && !w.Applies && w.Object.Root == object })
 }
 

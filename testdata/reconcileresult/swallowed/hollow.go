@@ -239,6 +239,25 @@ func (h *Hosts) okReadsAgain(ctx context.Context, api client.Reader, key client.
 	return h.Update(ctx, service)
 }
 
+// okStoresFresh writes by a helper that reads the object first, and finds none without a name (portworx operator).
+func (h *Hosts) okStoresFresh(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, key, service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	service.Spec.ClusterIP = corev1.ClusterIPNone
+	return h.storeFresh(ctx, service)
+}
+
+func (h *Hosts) storeFresh(ctx context.Context, service *corev1.Service) error {
+	fresh := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(service), fresh); err != nil {
+		return err
+	}
+	service.ResourceVersion = fresh.ResourceVersion
+	return h.Update(ctx, service)
+}
+
 // okPatches sends the one part.
 func (h *Hosts) okPatches(ctx context.Context, key client.ObjectKey) error {
 	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: key.Name, Namespace: key.Namespace}}
