@@ -1,11 +1,13 @@
 package failures
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -56,6 +58,29 @@ func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
 // AllAsked returns the calls that ask the error, or its cause, for a kind, or make nil of one of the kind.
 func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
 	return f.questions(func(call *ssa.Call) bool { return f.Asks(call, kind) })
+}
+
+// A Question is a value that says whether an error is of a kind.
+type Question interface {
+	ssa.Value
+	ssa.Instruction
+}
+
+// AsksGone returns the questions whether the error says that something is not there: whether it is NotFound, or of a class that is named so, as by status.Code(err) == codes.NotFound.
+func (f *Failure) AsksGone() []Question {
+	var found []Question
+	for _, call := range f.AllAsked(knowledge.KindNotFound) {
+		found = append(found, call)
+	}
+	for instr := range calls.Instrs(f.Call.Parent()) {
+		if compare, ok := instr.(*ssa.BinOp); ok && compare.Op == token.EQL {
+			err, class := knowledge.ClassOf(compare.X)
+			if err == f.Err && knowledge.SaysGone(knowledge.ErrorClass(class, compare.Y)) {
+				found = append(found, compare)
+			}
+		}
+	}
+	return found
 }
 
 // AllQuestions returns the calls that ask the error, or its cause, for some kind.

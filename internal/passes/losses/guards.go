@@ -61,7 +61,7 @@ func isUnused(lookup *ssa.Call) bool {
 
 // flagged reports whether a function tells NotFound from all other errors of a lookup by a flag: where the branches of the question come together, a variable has one constant
 // after NotFound and another one else. What it does then is its answer to the other errors, too, as long as it uses nothing of the object there.
-func (r *Result) flagged(f *failures.Failure, asked *ssa.Call) bool {
+func (r *Result) flagged(f *failures.Failure, asked failures.Question) bool {
 	return slices.ContainsFunc(knowledge.Referrers(asked), func(ref ssa.Instruction) bool {
 		branch, ok := ref.(*ssa.If)
 		if !ok {
@@ -114,7 +114,7 @@ func usesAfter(lookup *ssa.Call, from *ssa.BasicBlock) bool {
 
 // sweeps reports whether a function that a reconcile runs only deletes what has lost its owner: it does that where a lookup says NotFound, uses nothing of what the lookup finds,
 // and changes nothing else after the question. What it cannot read is there as far as it knows, and stays until the next sweep. Who runs a command is told that all is done.
-func (r *Result) sweeps(f *failures.Failure, asked *ssa.Call) bool {
+func (r *Result) sweeps(f *failures.Failure, asked failures.Question) bool {
 	branch, ok := asked.Block().Instrs[len(asked.Block().Instrs)-1].(*ssa.If)
 	if !ok || branch.Cond != ssa.Value(asked) || !isUnused(f.Call) || !r.reconciles.Runs(f.Call.Parent()) {
 		return false

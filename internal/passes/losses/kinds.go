@@ -49,7 +49,7 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 	if r.logsOthers(f) || r.failures.Masked(f.Err) != nil || r.failures.OnlyAbsent(f.Call) {
 		return false // the question is in vain, which is another loss, or there is no other error
 	}
-	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
+	for _, asked := range f.AsksGone() {
 		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) || r.warnsAlone(f, asked) || r.flagged(f, asked) || r.sweeps(f, asked) {
 			continue
 		}
@@ -85,7 +85,7 @@ func (r *Result) logsOthers(f *failures.Failure) bool {
 
 // warnsAlone reports whether a call writes nothing and returns no more than the error, and the branch of NotFound only tells of it: then the call is there for the word alone, and what
 // follows needs nothing of it.
-func (r *Result) warnsAlone(f *failures.Failure, asked *ssa.Call) bool {
+func (r *Result) warnsAlone(f *failures.Failure, asked failures.Question) bool {
 	if r.works(f.Call, effects.Writes) || f.Call.Call.Signature().Results().Len() > 1 || knowledge.GetsObject(&f.Call.Call) != nil {
 		return false
 	}
@@ -134,7 +134,7 @@ func (r *Result) otherKinds(f *failures.Failure) bool {
 
 // leavesOthers reports whether the error can be of another kind where it is asked for one, and nothing shows that this was thought of: an alternative in the
 // condition, which may be so for other errors, or a use of the error before, such as its text in a message.
-func (r *Result) leavesOthers(f *failures.Failure, asked *ssa.Call) bool {
+func (r *Result) leavesOthers(f *failures.Failure, asked failures.Question) bool {
 	for use := range f.Uses {
 		if paths.Before(use, asked) {
 			return false
@@ -148,8 +148,11 @@ func (r *Result) leavesOthers(f *failures.Failure, asked *ssa.Call) bool {
 
 // findsOthers reports whether what a call such as IgnoreNotFound makes of an error is compared with nil: then an error of another kind
 // has a branch of its own, which goesOn looks at.
-func (r *Result) findsOthers(f *failures.Failure, asked *ssa.Call) bool {
-	return slices.ContainsFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.filteredBy(e) == asked })
+func (r *Result) findsOthers(f *failures.Failure, asked failures.Question) bool {
+	return slices.ContainsFunc(r.failures.Edges(f), func(e paths.Edge) bool {
+		by := r.filteredBy(e)
+		return by != nil && failures.Question(by) == asked
+	})
 }
 
 // filteredBy returns the call such as IgnoreNotFound whose answer is not nil on an edge; nil for another edge.
@@ -175,7 +178,7 @@ func (r *Result) guardsRetry(e paths.Edge) bool {
 }
 
 // unseenAfter returns the search for a path of errors of other kinds that passes the question for one, and ends as if there were no error.
-func (r *Result) unseenAfter(f *failures.Failure, asked *ssa.Call, ends func(ssa.Instruction) bool) paths.Search {
+func (r *Result) unseenAfter(f *failures.Failure, asked failures.Question, ends func(ssa.Instruction) bool) paths.Search {
 	handled := handles(f)
 	search := paths.Search{
 		From: f.Call, Edge: r.failures.Unaware(f), To: ends,

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -38,7 +40,50 @@ func (s *Syncer) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if _, err := s.flattened(ctx, []string{pod.Name}); err != nil {
 		return ctrl.Result{}, err
 	}
+	if err := s.syncByCode(ctx, pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.okByCode(ctx, pod); err != nil {
+		return ctrl.Result{}, err
+	}
 	return ctrl.Result{}, s.okSync(ctx, pod)
+}
+
+// syncByCode asks for the code of the answer (coralogix-operator).
+func (s *Syncer) syncByCode(ctx context.Context, pod *corev1.Pod) error {
+	var missing bool
+	var err error
+	var actual *Alert
+	if id := pod.Name; id == "" {
+		missing = true
+	} else if alert, err := s.alerts.GetAlert(ctx, id); status.Code(err) == codes.NotFound { // want `notfound-untold: an error of GetAlert that is not NotFound goes unseen`
+		missing = true
+	} else if err == nil {
+		actual = alert
+	}
+	if missing {
+		_, err := s.alerts.CreateAlert(ctx, pod.Name)
+		return err
+	} else if err != nil {
+		return err
+	}
+	if actual.Name != pod.Name {
+		return s.alerts.UpdateAlert(ctx, actual)
+	}
+	return nil
+}
+
+// okByCode returns each other error.
+func (s *Syncer) okByCode(ctx context.Context, pod *corev1.Pod) error {
+	alert, err := s.alerts.GetAlert(ctx, pod.Name)
+	if status.Code(err) == codes.NotFound {
+		_, err := s.alerts.CreateAlert(ctx, pod.Name)
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	return s.alerts.UpdateAlert(ctx, alert)
 }
 
 // sync takes any other error for an alert that is nil.
