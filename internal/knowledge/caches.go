@@ -40,20 +40,6 @@ func ReadsCache(call *ssa.CallCommon) (read CacheRead, ok bool) {
 	return CacheRead{}, false
 }
 
-// getByIndex is the method of the caches of wrangler that looks for objects in an index.
-const getByIndex = "GetByIndex"
-
-// isCache reports whether a type is the cache of a controller that wrangler generates, or an instance of its generic one: it takes indexers, and looks for objects by one of them.
-func isCache(t types.Type) bool {
-	adds, _, _ := types.LookupFieldOrMethod(t, true, nil, "AddIndexer")
-	finds, _, _ := types.LookupFieldOrMethod(t, true, nil, getByIndex)
-	find, ok := finds.(*types.Func)
-	if _, takes := adds.(*types.Func); !takes || !ok || find.Signature().Params().Len() != 2 || find.Signature().Results().Len() != 2 {
-		return false
-	}
-	return IsText(find.Signature().Params().At(0).Type()) && IsText(find.Signature().Params().At(1).Type())
-}
-
 const selector = "k8s.io/apimachinery/pkg/labels.Selector"
 
 // isLister reports whether a type is a lister: it is called one, and lists by a selector of labels.
@@ -226,11 +212,7 @@ func CalledWithCached(instr ssa.Instruction) ssa.Value {
 		if i := symbols[Callee(instr.Common())].Shows.index(); i >= 0 && i < len(args) {
 			return args[i]
 		}
-		if len(args) == 3 && CalleeName(instr.Common()) == "OnChange" && Context(args[0].Type()) && IsText(args[1].Type()) {
-			if handler, ok := args[2].Type().Underlying().(*types.Signature); ok && RunByFramework(handler) {
-				return args[2]
-			}
-		}
+		return handlesChanges(instr.Common())
 	}
 	return nil
 }

@@ -1,0 +1,33 @@
+package knowledge
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// getByIndex is the method of the caches of wrangler that looks for objects in an index.
+const getByIndex = "GetByIndex"
+
+// isCache reports whether a type is the cache of a controller that wrangler generates, or an instance of its generic one: it takes indexers, and looks for objects by one of them.
+func isCache(t types.Type) bool {
+	adds, _, _ := types.LookupFieldOrMethod(t, true, nil, "AddIndexer")
+	finds, _, _ := types.LookupFieldOrMethod(t, true, nil, getByIndex)
+	find, ok := finds.(*types.Func)
+	if _, takes := adds.(*types.Func); !takes || !ok || find.Signature().Params().Len() != 2 || find.Signature().Results().Len() != 2 {
+		return false
+	}
+	return IsText(find.Signature().Params().At(0).Type()) && IsText(find.Signature().Params().At(1).Type())
+}
+
+// handlesChanges returns the handler that a call gives to a controller of wrangler, which calls it with the objects of its cache; nil for another call.
+func handlesChanges(call *ssa.CallCommon) ssa.Value {
+	args := Args(call)
+	if len(args) != 3 || CalleeName(call) != "OnChange" || !Context(args[0].Type()) || !IsText(args[1].Type()) {
+		return nil
+	}
+	if handler, ok := args[2].Type().Underlying().(*types.Signature); !ok || !RunByFramework(handler) {
+		return nil
+	}
+	return args[2]
+}
