@@ -36,6 +36,9 @@ func EditsInPlace(call *ssa.CallCommon) InPlaceEdit {
 	if change, ok := FinalizerCallOf(call); ok {
 		return InPlaceEdit{Of: change.Object}
 	}
+	if object := marksCondition(call); object != nil {
+		return InPlaceEdit{Of: object}
+	}
 	return editsObject(call, args)
 }
 

@@ -31,3 +31,19 @@ func handlesChanges(call *ssa.CallCommon) ssa.Value {
 	}
 	return args[2]
 }
+
+// marksCondition returns the object of which a call sets a condition, by the name of the condition and reflection, as wrangler and its users do; nil for another call. What only
+// looks at a condition has a result.
+func marksCondition(call *ssa.CallCommon) ssa.Value {
+	receiver, args := Receiver(call), Args(call)
+	if receiver == nil || len(args) == 0 || call.Signature().Results().Len() > 0 || !IsText(receiver.Type()) {
+		return nil
+	}
+	if method, _, _ := types.LookupFieldOrMethod(receiver.Type(), true, nil, "SetStatusBool"); method == nil {
+		return nil
+	}
+	if any, ok := call.Signature().Params().At(0).Type().Underlying().(*types.Interface); !ok || !any.Empty() {
+		return nil
+	}
+	return args[0]
+}

@@ -7,6 +7,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
 
+	"github.com/ctrllint/ctrllint/testdata/cachemutate/controllers/condition"
 	"github.com/ctrllint/ctrllint/testdata/cachemutate/controllers/generated"
 )
 
@@ -130,4 +131,20 @@ func okOwn(m *Memo) error {
 	}
 	pod.Status.Reason = "seen"
 	return nil
+}
+
+const ready = condition.Cond("Ready")
+
+func (h *handler) conditions(namespace, name string, failed error) error {
+	pod, err := h.cache.Get(namespace, name)
+	if err != nil || ready.IsTrue(pod) {
+		return err
+	}
+	next := pod.DeepCopy()
+	ready.SetError(next, "", nil)
+	if failed != nil {
+		ready.SetError(pod, "Failed", failed) // want `written: pod is the cache's own object`
+	}
+	_, err = h.pods.Update(next)
+	return err
 }
