@@ -133,21 +133,13 @@ func (c *checker) changedBefore(retry conflicts.Retry) {
 func (c *checker) writtenAsRead(retry conflicts.Retry) {
 	for _, w := range c.conflicts.Writes(retry.Fn) {
 		variable, ok := w.Object.Root.(*ssa.Alloc)
-		if !ok || w.Sub != knowledge.Status || captured(w.Object, retry.Fn) || !c.readBefore(w.Object, w.Call, retry.Fn) || c.mayChange(retry.Fn, w) || closedOver(variable) {
+		if !ok || w.Sub != knowledge.Status || captured(w.Object, retry.Fn) || !c.readBefore(w.Object, w.Call, retry.Fn) || c.mayChange(retry.Fn, w) || conflicts.Kept(variable) {
 			continue
 		}
 		c.report(c.finding(reapplyLost, c.ssa.Range(w.Call),
 			fmt.Sprintf("%s writes the status of %s as each try reads it: nothing is set in between, so that nothing is stored", flow.CalleeName(w.Call.Common()), c.name(w.Object)),
 			c.ssa.Related(retry.Site, "tried again here")))
 	}
-}
-
-// closedOver reports whether a closure has a variable.
-func closedOver(variable *ssa.Alloc) bool {
-	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
-		_, ok := ref.(*ssa.MakeClosure)
-		return ok
-	})
 }
 
 // readAfter reports whether a retried function reads the object of a write again once the write has failed, for the next try.
@@ -172,7 +164,7 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 		if knowledge.Copies(common) != nil || knowledge.Harmless(common) || knowledge.OnObject(common) && knowledge.CalleeName(common)[0] != 'S' || knowledge.Logs(common) {
 			continue
 		}
-		found = found || slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return refs.Of(arg).Root == w.Object.Root })
+		found = found || slices.ContainsFunc(append([]ssa.Value{common.Value}, common.Args...), func(arg ssa.Value) bool { return refs.Of(arg).Root == w.Object.Root })
 	}
 	return found
 }

@@ -125,3 +125,52 @@ func (n *Nodes) okEntries(ctx context.Context, name string) error {
 		return n.Status().Update(ctx, latest)
 	})
 }
+
+// okHeld changes it by a struct that has it.
+func (n *Nodes) okHeld(ctx context.Context, name string) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		latest := &corev1.Node{}
+		if err := n.Get(ctx, client.ObjectKey{Name: name}, latest); err != nil {
+			return err
+		}
+		(&marker{latest}).run()
+		return n.Status().Update(ctx, latest)
+	})
+}
+
+type marker struct{ node *corev1.Node }
+
+func (m *marker) run() { m.node.Status.Phase = corev1.NodeRunning }
+
+// okHeldPart changes it by a struct that has its status.
+func (n *Nodes) okHeldPart(ctx context.Context, name string) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		latest := &corev1.Node{}
+		if err := n.Get(ctx, client.ObjectKey{Name: name}, latest); err != nil {
+			return err
+		}
+		m := &statusMarker{status: &latest.Status}
+		m.run()
+		return n.Status().Update(ctx, latest)
+	})
+}
+
+type statusMarker struct{ status *corev1.NodeStatus }
+
+func (m *statusMarker) run() { m.status.Phase = corev1.NodeRunning }
+
+type marked interface{ mark() }
+
+// okByInterface changes it by an interface that it is asserted to.
+func (n *Nodes) okByInterface(ctx context.Context, name string) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		latest := &corev1.Node{}
+		if err := n.Get(ctx, client.ObjectKey{Name: name}, latest); err != nil {
+			return err
+		}
+		if m, ok := any(latest).(marked); ok {
+			m.mark()
+		}
+		return n.Status().Update(ctx, latest)
+	})
+}
