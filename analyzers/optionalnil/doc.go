@@ -223,7 +223,7 @@
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only, or it sets them in a literal, which it puts where there is nothing. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
-// may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
+// may be older than the field. It is silent, too, when all callers have looked, when a closure follows the pointer that a call which is handed the closure is handed as well, when the use is for some kinds of the object only,
 // and for the types of Kubernetes itself outside of custom resources, which the API server defaults, but for those fields that it
 // leaves nil: the StartTime of a pod, the state of a container, the source of a volume.
 //

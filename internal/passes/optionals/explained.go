@@ -67,7 +67,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return any(v.Tuple)
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
-			return h.kind(v) || h.storedSince(v, after)
+			return h.kind(v) || h.storedSince(v, after) || got(v) != nil && any(got(v))
 		}
 		return any(v.X)
 	case *ssa.Field:
@@ -80,6 +80,22 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return any(v.X)
 	}
 	return false
+}
+
+// got returns what a field of a struct that the function has made was given, where the field is read; nil for another value, and for a field that is set in several places.
+func got(load *ssa.UnOp) ssa.Value {
+	field, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	made, ok := field.X.(*ssa.Alloc)
+	if !ok || knowledge.APIStruct(made.Type()) {
+		return nil
+	}
+	if store := storeInto(made, flow.FieldOf(field.X.Type(), field.Field).Name()); store != nil {
+		return store.Val
+	}
+	return nil
 }
 
 // separates reports whether control comes to a phi by an edge that is taken only as the test comes out one way, or as something

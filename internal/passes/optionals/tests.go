@@ -244,7 +244,7 @@ func (r *Result) Unguarded(use Use) bool {
 	if !h.leads(from, use) {
 		return false
 	}
-	if of, ok := r.original(use); ok && (!r.Unguarded(of) || r.completes(of, use)) || r.awaited(use) {
+	if of, ok := r.original(use); ok && (!r.Unguarded(of) || r.completes(of, use) || r.testedSince(of, use)) || r.awaited(use) {
 		return false
 	}
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {
@@ -252,7 +252,21 @@ func (r *Result) Unguarded(use Use) bool {
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(fn), func(ref ssa.Instruction) bool {
 		closure, ok := ref.(*ssa.MakeClosure)
-		return ok && !r.Unguarded(Use{Instr: closure, At: use.At})
+		return ok && (!r.Unguarded(Use{Instr: closure, At: use.At}) || handedBeside(closure, use.At))
+	})
+}
+
+// testedSince reports whether what a copy was made of is tested on each path from there to a use of the copy.
+func (r *Result) testedSince(of, use Use) bool {
+	fn := use.Instr.Parent()
+	return of.Instr != use.Instr && of.Instr.Parent() == fn && !r.holder(of.At, fn).leads(of.Instr, Use{Instr: use.Instr, At: of.At})
+}
+
+// handedBeside reports whether a call that is handed a closure is handed a pointer as well that the closure follows: it may run the closure only where that is there.
+func handedBeside(closure *ssa.MakeClosure, at refs.Ref) bool {
+	return slices.ContainsFunc(knowledge.Referrers(closure), func(ref ssa.Instruction) bool {
+		call, ok := ref.(ssa.CallInstruction)
+		return ok && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return refs.Pointer(arg) == at })
 	})
 }
 
