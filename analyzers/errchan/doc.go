@@ -320,6 +320,10 @@
 //		}
 //	}
 //
+// A goroutine that is started once, and is to go round until it is stopped, has the same end where the error of a call in its loop is logged and the loop is left
+// (https://github.com/harvester/node-disk-manager/commit/a7e9b423187b4599f9af184e79bba73408f53c22). One for each connection or object ends with that, and is left
+// alone.
+//
 // The check is strict: that a server does not listen is found by the probe or the program that asks it, and such a cache or watcher hardly ever
 // fails. Of its first 30 findings in public repositories that were read, none was a bug.
 //

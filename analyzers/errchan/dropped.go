@@ -32,6 +32,7 @@ const (
 
 // droppedErrors reports the calls of fn whose failure is lost.
 func (c *checker) droppedErrors(fn *ssa.Function) {
+	c.dies(fn)
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.Go:

@@ -68,7 +68,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "make the look at done and {here|the send} two cases of one select"},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component that nobody acts on",
 			Help: "return the error of {here|the call} to who waits for the component, or end the process with it"},
-		{Name: loggedError, Tier: rule.Strict, Summary: "the error of a server, of a cache or of a watcher of certificates that is in a log alone",
+		{Name: loggedError, Tier: rule.Strict, Summary: "the error of a server, of a cache or of a watcher that is in a log alone",
 			Help: "return the error of {here|the call} to who waits for the component, or end the process with it"},
 		{Name: droppedSync, Tier: rule.Strict, Summary: "the failure of a wait for caches that nobody sees",
 			Help: "return where {here|the wait} says that the caches have not synced"},

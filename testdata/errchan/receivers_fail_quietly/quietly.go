@@ -42,7 +42,7 @@ func (d *domains) start(ctx context.Context) error {
 		for {
 			select {
 			case name := <-added:
-				if err := d.publish(name); err != nil {
+				if err := d.publish(name); err != nil { // want `logged-error: error of d.publish is only logged, and ends this goroutine for good`
 					klog.Errorf("publish %s: %v", name, err)
 					return
 				}
