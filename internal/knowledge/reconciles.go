@@ -19,16 +19,20 @@ const RequeueAfter = "RequeueAfter"
 // TakesRequest reports whether a signature is that of a Reconcile, under whatever name: it takes a request, and
 // returns when the next one is and what went wrong.
 func TakesRequest(sig *types.Signature) bool {
+	params := sig.Params()
+	return HandedRequest(sig) && (params.Len() == 1 || params.Len() == 2 && Context(params.At(0).Type()))
+}
+
+// HandedRequest reports whether a function returns what a Reconcile does, and takes a request, also among other things.
+func HandedRequest(sig *types.Signature) bool {
 	results := sig.Results()
 	if results.Len() != 2 || !ReconcileResult(results.At(0).Type()) || !IsError(results.At(1).Type()) {
 		return false
 	}
-	params := sig.Params()
-	switch {
-	case params.Len() == 1:
-		return TypeName(params.At(0).Type()) == Request
-	case params.Len() == 2:
-		return Context(params.At(0).Type()) && TypeName(params.At(1).Type()) == Request
+	for param := range sig.Params().Variables() {
+		if TypeName(param.Type()) == Request {
+			return true
+		}
 	}
 	return false
 }

@@ -77,10 +77,13 @@ func run(pass *analysis.Pass) (any, error) {
 	if s.Pkg == nil {
 		return r, nil
 	}
-	entries, steps := r.byWorkers(), []*ssa.Function(nil)
+	entries, steps, shared := r.byWorkers(), []*ssa.Function(nil), []*ssa.Function(nil)
 	for _, fn := range s.Funcs {
 		if r.entry(fn) {
 			entries = append(entries, fn)
+		}
+		if r.sharedBody(fn) {
+			shared = append(shared, fn)
 		}
 		if len(Returns(fn)) > 0 {
 			steps = append(steps, fn) // a reconcile of another package runs it
@@ -89,7 +92,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range s.Funcs {
 		r.retries[fn] = slices.Contains(entries, fn) || knowledge.IsReconcile(fn.Name(), fn.Signature)
 	}
-	spread(entries, r.ends, r.handsOn)
+	spread(append(shared, entries...), r.ends, r.handsOn)
 	spread(append(steps, entries...), r.runs, r.called)
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		before := r.delays[fn]
@@ -123,6 +126,12 @@ func (r *Result) entry(fn *ssa.Function) bool {
 		return true
 	}
 	return (request || knowledge.RunByFramework(fn.Signature)) && !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })
+}
+
+// sharedBody reports whether a function is what the reconciles of other packages consist of: it is handed their request, with what they differ in, and no function of the package, which could change
+// what it returns, calls it.
+func (r *Result) sharedBody(fn *ssa.Function) bool {
+	return fn.Object() != nil && fn.Object().Exported() && knowledge.HandedRequest(fn.Signature) && !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })
 }
 
 // Retries reports whether a function is a reconcile: its error decides whether its object is looked at again, by a controller or by a worker of a queue.
