@@ -208,7 +208,7 @@ func (r *Result) leftOut(f *failures.Failure) bool {
 	if f.Call != f.Err || len(f.Uses) == 0 || r.mistaken.Untested(f.Call) || !r.works(f.Call, effects.Writes) {
 		return false // with other results the branch may be about these
 	}
-	path := r.unseen(f, func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })
+	path := r.unseen(f, looksAtHeld(f), func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })
 	return path != nil && r.lose(Loss{Way: Branch, Call: f.Call, At: f.Call, To: path.End})
 }
 
@@ -224,17 +224,16 @@ func (r *Result) testedOther(f *failures.Failure) bool {
 	if !slices.ContainsFunc(knowledge.Referrers(f.Err), meant) && !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Shares) && !r.reachesOut(f.Call) {
 		return false
 	}
-	return r.unseen(f, func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns }) != nil &&
+	return r.unseen(f, looksAt(f), func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns }) != nil &&
 		r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
 }
 
 // unseen returns a path from a call to an end on which nothing has its error; nil for none. What a closure has found that the call runs may decide as well whether there can
 // be an error.
-func (r *Result) unseen(f *failures.Failure, end func(ssa.Instruction) bool) *paths.Path {
+func (r *Result) unseen(f *failures.Failure, looks, end func(ssa.Instruction) bool) *paths.Path {
 	if len(r.graph.Closures(f.Call)) > 0 {
 		return nil
 	}
-	looks := looksAt(f)
 	return paths.Find(paths.Search{From: f.Call, Avoid: looks, To: func(instr ssa.Instruction) bool { return end(instr) && !looks(instr) }})
 }
 
@@ -243,6 +242,17 @@ func looksAt(f *failures.Failure) func(ssa.Instruction) bool {
 	return func(instr ssa.Instruction) bool {
 		return instr == f.Call || slices.Contains(knowledge.Referrers(f.Err), instr)
 	}
+}
+
+// looksAtHeld returns which instructions look at an error, or at what it was collected in with others, or make the call anew: to collect it is no look yet.
+func looksAtHeld(f *failures.Failure) func(ssa.Instruction) bool {
+	looks := map[ssa.Instruction]bool{f.Call: true}
+	for _, uses := range failures.Held(f.Err) {
+		for _, use := range uses {
+			looks[use] = true
+		}
+	}
+	return func(instr ssa.Instruction) bool { return looks[instr] }
 }
 
 // reachesOut reports whether a call is of a function that is not seen, with a context, and with something else or
