@@ -139,7 +139,8 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
 	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.NeverAskedEnd: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success", losses.Unwritten: "returns success", losses.OneOfAll: "returns success",
-	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
+	losses.LoggedAlone: "returns success after this",
+	losses.NotAsked:    "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 
 // loss reports an error that a function loses.

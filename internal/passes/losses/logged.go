@@ -113,9 +113,23 @@ func (r *Result) loggedAlone(fn *ssa.Function) {
 		}
 		f, _ := r.failures.Of(write)
 		if f != nil && len(f.Logs) > 0 && len(f.Uses) == 0 && r.works(write, effects.Writes) && !r.mistaken.Untested(write) && !r.ofFinalizer(write) {
-			r.lose(Loss{Way: LoggedAlone, Call: write, At: write})
+			r.lose(Loss{Way: LoggedAlone, Call: write, At: write, To: r.takenForDone(fn)})
 		}
 	}
+}
+
+// takenForDone returns the first call of a function after which another one returns success whatever has come of it; nil for none.
+func (r *Result) takenForDone(fn *ssa.Function) ssa.Instruction {
+	for _, site := range r.graph.Sites(fn) {
+		call, ok := site.Instr.(*ssa.Call)
+		if ok && paths.Find(paths.Search{From: call, To: func(instr ssa.Instruction) bool {
+			ret, ok := instr.(*ssa.Return)
+			return ok && len(ret.Results) > 0 && knowledge.ZeroConstant(paths.Last(ret)) && r.succeeds(ret, true)
+		}}) != nil {
+			return call
+		}
+	}
+	return nil
 }
 
 // writesStatus reports whether a call writes the status of an object, itself or by what it calls.

@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	utilerrors "k8s.io/apimachinery/pkg/util/errors"
 	"k8s.io/client-go/kubernetes"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -24,6 +25,17 @@ func (g *Gateways) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	}
 	if err := g.label(ctx, node); err != nil {
 		return ctrl.Result{}, err
+	}
+	isFatal := func(err error) bool { return client.IgnoreNotFound(err) == nil }
+	for _, f := range []func(context.Context, *corev1.Node, func(error) bool) error{g.fatal, g.okFatal} {
+		if err := f(ctx, node, isFatal); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	for _, f := range []func(context.Context, *corev1.Node) error{g.okAsked, g.okNone} {
+		if err := f(ctx, node); err != nil {
+			return ctrl.Result{}, err
+		}
 	}
 	return ctrl.Result{}, g.okLabel(ctx, node)
 }
@@ -102,6 +114,54 @@ func (v *Volumes) finally(ctx context.Context, err error, pvc *corev1.Persistent
 
 func (v *Volumes) scaleUp(ctx context.Context, pvc *corev1.PersistentVolumeClaim) error {
 	pvc.Spec.VolumeName = "larger"
-	v.finally(ctx, nil, pvc)
+	v.finally(ctx, nil, pvc) // related `returns success after this`
 	return nil
+}
+
+// fatal drops the error of the write of a condition where nothing is to be tried again (external-secrets-operator).
+func (g *Gateways) fatal(ctx context.Context, node *corev1.Node, isFatal func(error) bool) error {
+	if _, err := g.ensure(ctx, node); err != nil {
+		fatal := isFatal(err)
+		if node.Generation > 1 {
+			updateErr := g.Status().Update(ctx, node) // want `swallowed: the error of Update is looked at on one branch only: on another the reconcile goes on as if it had worked`
+			err = utilerrors.NewAggregate([]error{err, updateErr})
+		}
+		if fatal {
+			return nil
+		}
+		return err
+	}
+	return nil
+}
+
+// okFatal returns it in any case.
+func (g *Gateways) okFatal(ctx context.Context, node *corev1.Node, isFatal func(error) bool) error {
+	if _, err := g.ensure(ctx, node); err != nil {
+		updateErr := g.Status().Update(ctx, node)
+		if isFatal(err) {
+			return updateErr
+		}
+		return utilerrors.NewAggregate([]error{err, updateErr})
+	}
+	return nil
+}
+
+// okAsked asks whether there is one among them.
+func (g *Gateways) okAsked(ctx context.Context, node *corev1.Node) error {
+	errs := []error{g.Status().Update(ctx, node), g.Update(ctx, node)}
+	if err := utilerrors.NewAggregate(errs); err != nil {
+		return err
+	}
+	return nil
+}
+
+// okNone returns them if there are any.
+func (g *Gateways) okNone(ctx context.Context, node *corev1.Node) error {
+	var errs []error
+	errs = append(errs, g.Status().Update(ctx, node))
+	errs = append(errs, g.Update(ctx, node))
+	if len(errs) == 0 {
+		return nil
+	}
+	return utilerrors.NewAggregate(errs)
 }
