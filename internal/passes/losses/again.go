@@ -1,7 +1,9 @@
 package losses
 
 import (
+	"go/ast"
 	"go/constant"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -87,4 +89,37 @@ func (r *Result) givesUp(ret *ssa.Return) bool {
 	err := paths.Returned(ret, len(ret.Results)-1)
 	call, ok := err.(*ssa.Call)
 	return ok && knowledge.Callee(&call.Call) == knowledge.Err || r.conditions.NotNilAt(err, ret)
+}
+
+// triedAgain reports whether a function returns by what came with an error, and otherwise asks the same again, in another way, whose results are assigned to the same variables: the first try
+// need not work.
+func (r *Result) triedAgain(call *ssa.Call) bool {
+	callee, sets := knowledge.Callee(&call.Call), r.setBy(call)
+	used := slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
+		part, ok := ref.(*ssa.Extract)
+		return ok && len(knowledge.Referrers(part)) > 0
+	})
+	return used && callee != "" && slices.ContainsFunc(calls.Awaited(call.Parent()), func(again *ssa.Call) bool {
+		return again != call && knowledge.Callee(&again.Call) == callee && slices.Equal(r.setBy(again), sets) && paths.Find(paths.Search{From: call, At: again}) != nil &&
+			paths.Find(paths.Search{From: call, Avoid: paths.Is(again), To: r.conditions.CanSucceed}) != nil
+	})
+}
+
+// setBy returns the variables to which the source assigns the results of a call.
+func (r *Result) setBy(call *ssa.Call) []types.Object {
+	_, around := r.ssa.Call(call)
+	if len(around) == 0 {
+		return nil
+	}
+	assign, ok := around[0].(*ast.AssignStmt)
+	if !ok {
+		return nil
+	}
+	var found []types.Object
+	for _, left := range assign.Lhs {
+		if name, ok := ast.Unparen(left).(*ast.Ident); ok {
+			found = append(found, r.ssa.Variable(name))
+		}
+	}
+	return found
 }

@@ -44,7 +44,7 @@ func (r *Result) collectedForLogs(call *ssa.Call, logs []ssa.Instruction) bool {
 }
 
 // collectsAnew finds a call that puts errors together without those that the variable for the outcome has collected before, as in errs = errors.Join(err): these are
-// lost. Nothing has looked at them but tests for nil, and they can be there.
+// lost. Nothing has looked at them but tests for nil, and they can be there. In a loop that tries again they are those of the try before.
 func (r *Result) collectsAnew(call *ssa.Call) {
 	if !knowledge.CollectsErrors(&call.Call) || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return !r.newlyFound(arg) }) {
 		return
@@ -52,12 +52,18 @@ func (r *Result) collectsAnew(call *ssa.Call) {
 	for _, join := range joinsOf(call) {
 		for _, before := range append([]ssa.Value{join}, join.Edges...) {
 			held, ok := before.(*ssa.Phi)
-			if ok && held.Block().Dominates(call.Block()) && holdsCollected(held, make(map[*ssa.Phi]bool)) && r.canHold(held, call) {
+			if ok && held.Block().Dominates(call.Block()) && !triesAgain(held, call) && holdsCollected(held, make(map[*ssa.Phi]bool)) && r.canHold(held, call) {
 				r.lose(Loss{Way: Anew, Call: call, At: call, Variable: held.Comment})
 				return
 			}
 		}
 	}
+}
+
+// triesAgain reports whether a variable holds what the turn before has left, in a loop that does not go through elements: each turn may do the same again.
+func triesAgain(held *ssa.Phi, call *ssa.Call) bool {
+	loop := paths.Loop(held.Block())
+	return loop != nil && loop.Has(call.Block()) && !overElements(held.Block())
 }
 
 // newlyFound reports whether nothing is collected in a value that a call is handed which collects errors: it is no error, one that another call has returned or made, or a list of these.

@@ -19,7 +19,7 @@ import (
 // away on purpose has no variable. Where the call returns nothing else, and the function fails after it in any case, its caller learns of a failure.
 func (r *Result) unread(call *ssa.Call) {
 	name := r.ssa.ErrorOf(call)
-	if name == nil || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call, name) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
+	if name == nil || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
 		return
 	}
 	way := Unread
@@ -27,23 +27,6 @@ func (r *Result) unread(call *ssa.Call) {
 		way = Forgotten
 	}
 	r.lose(Loss{Way: way, Call: call, At: call, Variable: name.Name})
-}
-
-// triedAgain reports whether a function returns by what came with an error, and otherwise asks the same again, in another way, whose error is assigned to the same variable: the first try need
-// not work.
-func (r *Result) triedAgain(call *ssa.Call, name *ast.Ident) bool {
-	callee := knowledge.Callee(&call.Call)
-	used := slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
-		part, ok := ref.(*ssa.Extract)
-		return ok && len(knowledge.Referrers(part)) > 0
-	})
-	return used && callee != "" && slices.ContainsFunc(calls.Awaited(call.Parent()), func(again *ssa.Call) bool {
-		if again == call || knowledge.Callee(&again.Call) != callee || paths.Find(paths.Search{From: call, At: again}) == nil {
-			return false
-		}
-		other := r.ssa.ErrorOf(again)
-		return other != nil && r.ssa.Variable(other) == r.ssa.Variable(name) && paths.Find(paths.Search{From: call, Avoid: paths.Is(again), To: r.conditions.CanSucceed}) != nil
-	})
 }
 
 // keeps reports whether a variable has no other value after a call has assigned its error to it: it is no result, which each return assigns to, and

@@ -24,7 +24,7 @@ func (c *Components) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 		return ctrl.Result{}, err
 	}
 	for _, f := range []func(context.Context, *corev1.ConfigMapList) error{
-		c.joinedAway, c.listedAnew, c.summedAnew, c.statusLast, c.okJoined, c.okListed, c.okOfOneTurn, c.okLeaves, c.okTurnHasItsOwn, c.okReturned, c.okFirst, c.okWrapped, c.okEither,
+		c.joinedAway, c.listedAnew, c.summedAnew, c.statusLast, c.okJoined, c.okListed, c.okOfOneTurn, c.okLeaves, c.okTurnHasItsOwn, c.okReturned, c.okFirst, c.okWrapped, c.okEither, c.okTriesAgain, c.pairs,
 		c.onlyLogged, c.onlyLoggedList, c.loggedThenStatus, c.okLoggedAndReturned, c.okNoted, c.okCounted, c.okEvents,
 	} {
 		if err := f(ctx, maps); err != nil {
@@ -189,6 +189,27 @@ func (c *Components) okEither(ctx context.Context, maps *corev1.ConfigMapList) e
 		errs = errors.Join(c.store.Save(ctx, "many"), c.store.Save(ctx, "more"))
 	} else {
 		errs = errors.Join(c.store.Save(ctx, "one"))
+	}
+	return errs
+}
+
+// okTriesAgain keeps the errors of the last try.
+func (c *Components) okTriesAgain(ctx context.Context, maps *corev1.ConfigMapList) error {
+	var errs error
+	for range 3 {
+		errs = errors.Join(c.store.Save(ctx, "first"), c.store.Save(ctx, "second"))
+		if errs == nil {
+			return nil
+		}
+	}
+	return errs
+}
+
+// pairs keeps those of the last element, whether there are any or not.
+func (c *Components) pairs(ctx context.Context, maps *corev1.ConfigMapList) error {
+	var errs error
+	for i := range maps.Items {
+		errs = errors.Join(c.Update(ctx, &maps.Items[i]), c.store.Save(ctx, maps.Items[i].Name)) // want `error-overwritten: this collects errors anew`
 	}
 	return errs
 }
