@@ -427,7 +427,7 @@
 //
 // A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep, the Sleep of a clock or a timer that nothing
 // but the end of the context cuts short, and a poll by apimachinery's wait that may take a minute or more. A controller has
-// one worker by default, and all other objects wait for it.
+// one worker by default, and all other objects wait for it. A call of a function of another package of the module that does so is reported where the reconcile makes it.
 //
 //	if len(pods.Items) > 0 {
 //		time.Sleep(5 * time.Second) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile

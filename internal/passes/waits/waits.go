@@ -17,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -31,10 +32,10 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer, reconciles.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer, reconciles.Analyzer, constants.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Waits)},
+	FactTypes:  []analysis.Fact{new(Waits), new(Pause)},
 }
 
 // Waits is a fact about a function: it waits for a condition, without a deadline, on some path.
@@ -71,6 +72,7 @@ type Result struct {
 	decided   map[ssa.Instruction]bool
 	endless   map[ssa.Instruction]bool
 	alone     map[ssa.Instruction]bool
+	pauses    map[ssa.CallInstruction]*Pause
 }
 
 // SentAlone reports whether a call sends a request of HTTP that nothing limits in time: it has no context, or one that never ends, and its client has no
@@ -132,6 +134,7 @@ func run(pass *analysis.Pass) (any, error) {
 	})
 	found := f.unbounded()
 	f.tell(found)
+	found.pauses = f.pausesOf(pass.ResultOf[constants.Analyzer].(*constants.Result))
 	return found, nil
 }
 
