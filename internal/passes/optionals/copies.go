@@ -130,7 +130,12 @@ func (h *holder) copies(store *ssa.Store) bool {
 		return true
 	}
 	same, _, _ := h.result.handedBack(h.at)
-	return store.Addr == h.at.Root && (copied(store.Val) != nil || same != nil)
+	variable, ok := store.Addr.(*ssa.Alloc)
+	if !ok || ssa.Value(variable) != h.at.Root {
+		return false
+	}
+	several := flow.Made(store.Val) != nil && objectByValue(store.Val) && len(flow.StoresTo(variable)) > 1 // what one of several functions returns it may have completed
+	return copied(store.Val) != nil && !several || same != nil
 }
 
 // putIn returns the store by which a struct of the program gets the object with which a path goes on, and the rest of the path; nil for

@@ -18,8 +18,8 @@ import (
 // for another reason if another call of the same function in the package has its result compared with nil.
 func (r *Result) FindsNothing(v ssa.Value) bool {
 	call := flow.Made(v)
-	if call == nil {
-		return false
+	if call == nil || !knowledge.Nilable(v.Type()) {
+		return false // what stands for a type parameter need not be a pointer
 	}
 	if knowledge.FindNothing.Calls(&call.Call) {
 		return index(v) == 0 && !saysBeside(call) && !r.lookups[r.lookup(call)]

@@ -36,3 +36,28 @@ func (r *workers) okDone(ctx context.Context, namespace string) (bool, error) {
 	}
 	return pod.Status.Phase == corev1.PodSucceeded, nil
 }
+
+// A node is a struct, which is there whatever was found.
+type node struct{ name string }
+
+func (n node) record() (string, bool) { return n.name, n.name != "" }
+
+func parentOf[T interface{ record() (string, bool) }](parents []any) T {
+	var found T
+	for _, parent := range parents {
+		if of, ok := parent.(T); ok {
+			return of
+		}
+	}
+	return found
+}
+
+func okParent(parents []any) string {
+	name, _ := parentOf[node](parents).record()
+	return described(parentOf[node](parents)) + name
+}
+
+func described(n interface{ record() (string, bool) }) string {
+	name, _ := n.record()
+	return name
+}
