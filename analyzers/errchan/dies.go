@@ -80,7 +80,7 @@ func (c *checker) fatal(loop *paths.Set, to *ssa.BasicBlock) *ssa.Call {
 				continue
 			}
 			err, _ := conditions.ErrorOf(call)
-			if err != nil && c.conditions.NotNilAt(err, first) && logged(err) && !c.after.AfterStop(call) && c.tellsNobody(to) {
+			if err != nil && logged(err) && c.conditions.NotNilAt(err, first) && !c.after.AfterStop(call) && c.tellsNobody(to) {
 				return call
 			}
 		}
