@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -43,7 +44,7 @@ func isDeletionTime(v ssa.Value) bool {
 // ofObject reports whether a value is, or can be, read from a field of an API type.
 func ofObject(v ssa.Value) bool {
 	return slices.ContainsFunc(flow.Alternatives(v), func(v ssa.Value) bool {
-		_, of := flow.FieldRead(v)
+		_, of := flow.FieldRead(knowledge.Unconverted(v))
 		return of != nil && knowledge.APIType(of.Type())
 	})
 }
@@ -64,9 +65,17 @@ func (r *Result) shared(v ssa.Value) bool {
 	})
 }
 
-// putBefore reports whether a pointer is that of a variable of the function which is stored in a part of something on a path to an instruction: what is asked
-// is whether that part still has it. A variable that is made anew on the way is another one.
+// putBefore reports whether a pointer is that of a variable of the function, or of a field, which is stored in a part of something on a path to an instruction:
+// what is asked is whether that part still has it. A variable that is made anew on the way is another one.
 func putBefore(v ssa.Value, at ssa.Instruction) bool {
+	if field, ok := v.(*ssa.FieldAddr); ok {
+		for instr := range calls.Instrs(at.Parent()) {
+			store, ok := instr.(*ssa.Store)
+			if ok && conditions.Same(store.Val, field) && paths.Find(paths.Search{Plain: true, From: store, At: at}) != nil {
+				return true
+			}
+		}
+	}
 	variable, ok := v.(*ssa.Alloc)
 	return ok && slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		store, ok := ref.(*ssa.Store)

@@ -1,6 +1,7 @@
 package compares
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -31,9 +32,14 @@ func ofOther(a, b string) bool {
 	return first(a) != first(b)
 }
 
-// known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here.
+// known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here, or the address of a text or number in a struct.
 func known(v ssa.Value) bool {
 	return !slices.ContainsFunc(flow.Alternatives(v), func(v ssa.Value) bool {
+		v = knowledge.Unconverted(v)
+		if addr, ok := v.(*ssa.FieldAddr); ok {
+			_, plain := knowledge.Pointee(addr.Type()).Underlying().(*types.Basic)
+			return !plain
+		}
 		if field, _ := flow.FieldRead(v); field != nil {
 			return false
 		}

@@ -358,3 +358,33 @@ func okOneOfTwo(e event.UpdateEvent, set func(*api.Site)) bool {
 	set(site)
 	return before != site.Spec.Replicas
 }
+
+type className string
+
+// addressed asks whether the class of a claim is that of a volume by the address of a field (kubelb).
+func addressed(claim *corev1.PersistentVolumeClaim, volume corev1.PersistentVolume) bool {
+	name := claim.Spec.StorageClassName
+	return name == nil || name == &volume.Spec.StorageClassName // want `pointer-compare`
+}
+
+// converted asks so for a name of another type.
+func converted(claim *corev1.PersistentVolumeClaim, class *className) bool {
+	return class != (*className)(claim.Spec.StorageClassName) // want `pointer-compare`
+}
+
+// okSelected is the one of a list that somebody has chosen by its address.
+func okSelected(pod *corev1.Pod, status *corev1.ContainerState) *corev1.ContainerStatus {
+	for i := range pod.Status.ContainerStatuses {
+		if status == &pod.Status.ContainerStatuses[i].State {
+			return &pod.Status.ContainerStatuses[i]
+		}
+	}
+	return nil
+}
+
+// okOwn asks whether the class is still the one that was put there.
+func okOwn(claim *corev1.PersistentVolumeClaim, volume *corev1.PersistentVolume, set func(*corev1.PersistentVolumeClaim)) bool {
+	claim.Spec.StorageClassName = &volume.Spec.StorageClassName
+	set(claim)
+	return claim.Spec.StorageClassName == &volume.Spec.StorageClassName
+}
