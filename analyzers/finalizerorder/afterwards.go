@@ -106,19 +106,24 @@ func (c *checker) aliveOnly(call *ssa.Call, m objects.Mark) bool {
 	return (m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)) && !c.objects.PathWithout(call, m.Object, objects.Alive)
 }
 
-// heldByAnother reports whether another finalizer of the object is removed after a clean-up, which
+// heldByAnother reports whether another finalizer of the object is removed after a clean-up, or after the first one, which
 // is then the one that protects it.
 func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object != m.Object || other.Instr == m.Instr || !objects.After(call, other.Instr) {
+		if other.Kind != objects.Remove || other.Object != m.Object || other.Instr == m.Instr || !objects.After(call, other.Instr) && !isLast(other, m) {
 			return false
 		}
 		return m.Finalizer == nil || other.Finalizer == nil || !sameText(m.Finalizer, other.Finalizer)
 	})
 }
 
+// isLast reports whether of two marks of a function the first one comes after the second one, and not the other way round.
+func isLast(last, m objects.Mark) bool {
+	return objects.After(m.Instr, last.Instr) && !objects.After(last.Instr, m.Instr)
+}
+
 // heldByMain reports whether a clean-up is not about the object of a mark but about the one whose deletion the function is about, by a condition or its name, or a third one that this one has held, and is
-// followed by the removal of the finalizer of that, or is it: what is left keeps the finalizer, and the next turn comes.
+// followed by the removal of the finalizer of that, or is it: what is left keeps the finalizer, and the next turn comes. A removal that comes between is the one to ask about.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 	if c.deletionOf(call, m.Object) {
 		return false
@@ -132,13 +137,14 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object {
 			return false
 		}
-		if !c.deletionOf(call, other.Object) && !c.kindGoes(call, kindOf(other.Object), 2) && !(objects.After(call, other.Instr) && knowledge.NamesDeletion(calls.Declared(call.Parent()).Name())) {
+		inDeletion := c.deletionOf(call, other.Object)
+		if !inDeletion && !c.kindGoes(call, kindOf(other.Object), 2) && !(objects.After(call, other.Instr) && knowledge.NamesDeletion(calls.Declared(call.Parent()).Name())) {
 			return false
 		}
-		held := objects.After(call, other.Instr) || slices.ContainsFunc(c.persisting(other), func(w write) bool {
+		held := objects.After(call, other.Instr) || inDeletion && isLast(other, m) || slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		return held && (c.isAbout(call, other.Object) || c.releases(call, m) && !c.isAbout(call, m.Object))
+		return held && (c.isAbout(call, other.Object) || (inDeletion || c.releases(call, m)) && !c.isAbout(call, m.Object))
 	})
 }
 
