@@ -46,7 +46,7 @@ func (c *checker) names() (found []*resourceName) {
 		if len(m.Groups) == 0 {
 			m.Groups = []string{""} // groups=, is meant for the core group
 		}
-		if !builtin(m) && len(m.Groups) > 1 {
+		if !builtin(m) && (len(m.Groups) > 1 || !asksRequests(m)) {
 			continue
 		}
 		for _, resource := range m.Resources {
@@ -66,6 +66,15 @@ func (c *checker) names() (found []*resourceName) {
 		}
 	}
 	return found
+}
+
+// requestVerbs are the verbs of requests for resources (k8s.io, "Authorization: request verbs").
+var requestVerbs = []string{"*", "get", "list", "watch", "create", "update", "patch", "delete", "deletecollection"}
+
+// asksRequests reports whether a marker grants requests. What it grants by other verbs alone need be no resource: it can be a name that somebody asks about in
+// a SubjectAccessReview, such as the signers of cert-manager, which are approved.
+func asksRequests(m grants.Marker) bool {
+	return slices.ContainsFunc(m.Verbs, func(verb string) bool { return slices.Contains(requestVerbs, verb) })
 }
 
 // grantable reports whether one of some groups of Kubernetes has a resource, or the package puts it into a role of its own. The roles of

@@ -36,6 +36,7 @@ package names
 /*// want `^unknown-resource: no resource is called routes in the core group: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=routes,verbs=get
 
 // Groups of the project are those that it has definitions for.
+// +kubebuilder:rbac:groups=crew.example.com,resources=signers,resourceNames=night,verbs=approve
 /*// want `^dead-name: no resource is called harbours in crew.example.com: nothing is granted by that name$` */ // +kubebuilder:rbac:groups=crew.example.com,resources=harbours,verbs=get
 /*// related `another marker has it in this group` */ // +kubebuilder:rbac:groups=ports.example.com,resources=harbours,verbs=get
 /*// want `^dead-name: no resource is called sailor in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=sailor/status,verbs=get
