@@ -7,7 +7,14 @@ import (
 
 // Plain reports whether a value of a type holds no object and nothing that could write one: a basic type, an error, a struct of such, or what metadata and
 // statuses consist of. A list is more: it can be that of the finalizers.
-func Plain(t types.Type) bool {
+func Plain(t types.Type) bool { return plain(t, make(map[types.Type]bool)) }
+
+// plain takes what it has seen for plain: the first part that is not ends the walk.
+func plain(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
 	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = pointer.Elem()
 	}
@@ -19,7 +26,7 @@ func Plain(t types.Type) bool {
 		return true
 	case *types.Struct:
 		for field := range of.Fields() {
-			if _, pointer := types.Unalias(field.Type()).(*types.Pointer); pointer || !Plain(field.Type()) {
+			if _, pointer := types.Unalias(field.Type()).(*types.Pointer); pointer || !plain(field.Type(), seen) {
 				return false
 			}
 		}
