@@ -68,18 +68,20 @@ func (r *Result) eachRound(join *ssa.Phi, depth int) bool {
 }
 
 // held reports whether the present time is stored in a variable, or in a field or element of it, and nothing else is stored there: the
-// time of a transition is put back when nothing has changed.
+// time of a transition is put back when nothing has changed. A copy of what is there has it only if it is stored on all ways to where it is read.
 func (r *Result) held(variable ssa.Value, depth int) bool {
 	if depth > maxHeld || variable.Referrers() == nil {
 		return false
 	}
-	now, other := false, false
+	now, other, copied := false, false, false
 	fields := make(map[int][]ssa.Value) // their addresses
 	for _, ref := range knowledge.Referrers(variable) {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			if ref.Addr == variable {
-				now, other = now || r.now(ref.Val, depth), other || !r.now(ref.Val, depth)
+				_, zero := ref.Val.(*ssa.Const)
+				present := r.now(ref.Val, depth)
+				now, other, copied = now || present, other || !present, copied || !present && !zero
 			}
 		case *ssa.FieldAddr:
 			fields[ref.Field] = append(fields[ref.Field], ref)
@@ -91,12 +93,20 @@ func (r *Result) held(variable ssa.Value, depth int) bool {
 	}
 	for _, addrs := range fields {
 		held, set := r.heldIn(addrs, depth+1)
-		if held {
+		if held && (!copied || alwaysBefore(addrs, variable)) {
 			return true
 		}
 		other = other || set
 	}
 	return now && !other
+}
+
+// alwaysBefore reports whether the address of a field is taken on all ways to where the struct is read as a whole.
+func alwaysBefore(addrs []ssa.Value, variable ssa.Value) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		load, ok := ref.(*ssa.UnOp)
+		return ok && !slices.ContainsFunc(addrs, func(addr ssa.Value) bool { return addr.(*ssa.FieldAddr).Block().Dominates(load.Block()) })
+	})
 }
 
 // heldIn is held for a field, by the addresses of it that the function takes; other says that it is set to another time.

@@ -107,3 +107,57 @@ func (s *Sites) okSeen(ctx context.Context, site *api.Site) error {
 }
 
 func isPaused(site *api.Site) bool { return site.Annotations["example.com/reconcile"] == "disabled" }
+
+// Readiness writes whether a site is ready (onepassword-operator).
+type Readiness struct{ client.Client }
+
+func (r *Readiness) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Site{}).Complete(r)
+}
+
+func (r *Readiness) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := r.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if site.Spec.Replicas != nil {
+		return ctrl.Result{}, r.transition(ctx, site, nil)
+	}
+	return ctrl.Result{}, r.ready(ctx, site)
+}
+
+// transition gives a condition a new time where it changes.
+func (r *Readiness) transition(ctx context.Context, site *api.Site, err error) error {
+	before := found(site.Status.Conditions, "Ready")
+	after := before
+	if err != nil {
+		after.Message = err.Error()
+		after.Status = metav1.ConditionFalse
+	} else {
+		after.Message = ""
+		after.Status = metav1.ConditionTrue
+	}
+	if before.Status != after.Status {
+		after.LastTransitionTime = metav1.Now()
+	}
+	site.Status.Conditions = []metav1.Condition{after}
+	return r.Status().Update(ctx, site) // want `unconditional-update`
+}
+
+// ready does so in each pass.
+func (r *Readiness) ready(ctx context.Context, site *api.Site) error {
+	after := found(site.Status.Conditions, "Ready")
+	after.Status = metav1.ConditionTrue
+	after.LastTransitionTime = metav1.Now()
+	site.Status.Conditions = []metav1.Condition{after} // want `time-in-status`
+	return r.Status().Update(ctx, site)
+}
+
+func found(conditions []metav1.Condition, kind string) metav1.Condition {
+	for _, c := range conditions {
+		if c.Type == kind {
+			return c
+		}
+	}
+	return metav1.Condition{Type: kind, Status: metav1.ConditionUnknown}
+}
