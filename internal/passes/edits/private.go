@@ -237,6 +237,9 @@ func takenFromObject(variable *ssa.Alloc) bool {
 		}
 		from := refs.ValueOf(v)
 		if element, ok := from.Root.(*ssa.IndexAddr); ok {
+			if _, list := element.X.(*ssa.Parameter); list {
+				return true // of whatever object the list is
+			}
 			from = refs.ValueOf(element.X)
 		}
 		return from.Root != nil && from.Path != "" && (knowledge.IsObject(from.Root.Type()) || knowledge.APIStruct(from.Root.Type()))
