@@ -68,10 +68,10 @@ func (r *Result) shared(v ssa.Value) bool {
 // putBefore reports whether a pointer is that of a variable of the function, or of a field, which is stored in a part of something on a path to an instruction:
 // what is asked is whether that part still has it. A variable that is made anew on the way is another one.
 func putBefore(v ssa.Value, at ssa.Instruction) bool {
-	if field, ok := v.(*ssa.FieldAddr); ok {
+	if field, ok := knowledge.Unconverted(v).(*ssa.FieldAddr); ok {
 		for instr := range calls.Instrs(at.Parent()) {
 			store, ok := instr.(*ssa.Store)
-			if ok && conditions.Same(store.Val, field) && paths.Find(paths.Search{Plain: true, From: store, At: at}) != nil {
+			if ok && conditions.Same(knowledge.Unconverted(store.Val), field) && paths.Find(paths.Search{Plain: true, From: store, At: at}) != nil {
 				return true
 			}
 		}

@@ -221,7 +221,7 @@ func sameObject(a, b refs.Ref) bool {
 }
 
 // takenFromObject reports whether a variable of a struct gets a part of an object of the API, or of a part of one, as a loop over a list of that
-// does.
+// does, or an element of a list that the function is handed.
 func takenFromObject(variable *ssa.Alloc) bool {
 	return onlyGets(variable, func(v ssa.Value) bool {
 		if part, ok := v.(*ssa.Extract); ok {

@@ -388,3 +388,10 @@ func okOwn(claim *corev1.PersistentVolumeClaim, volume *corev1.PersistentVolume,
 	set(claim)
 	return claim.Spec.StorageClassName == &volume.Spec.StorageClassName
 }
+
+// okOwnName asks so for a name under another type.
+func okOwnName(claim *corev1.PersistentVolumeClaim, volume *struct{ Class className }, set func(*corev1.PersistentVolumeClaim)) bool {
+	claim.Spec.StorageClassName = (*string)(&volume.Class)
+	set(claim)
+	return claim.Spec.StorageClassName == (*string)(&volume.Class)
+}
