@@ -21,6 +21,12 @@ func (c *checker) removedAnyway(call *ssa.Call, m objects.Mark) bool {
 	if err == nil || asksKind(err) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
 		return false
 	}
+	if c.onlyAfterFailure(call, err, m) {
+		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
+			fmt.Sprintf("the finalizer of %s is removed only if %s has failed: what that left behind stays for ever", c.name(m.Object), flow.CalleeName(call.Common())),
+			[]analysis.RelatedInformation{c.ssa.Related(call, "its success ends before the removal")})
+		return true
+	}
 	if !(c.isDeferred(call, m) && c.cleansUp(call, m) && c.endsWell(call, err)) && !(c.inRound(call, m) && c.goesNowhere(err) && c.leftOut(call, err, m)) {
 		return false
 	}
@@ -28,6 +34,18 @@ func (c *checker) removedAnyway(call *ssa.Call, m objects.Mark) bool {
 		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), flow.CalleeName(call.Common())),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its error stops nothing")})
 	return true
+}
+
+// onlyAfterFailure reports whether a clean-up has failed for certain whenever a function removes the finalizer after it, so that its error is tested the wrong
+// way round. A function that also removes it after a success gives up on purpose.
+func (c *checker) onlyAfterFailure(call *ssa.Call, err ssa.Value, m objects.Mark) bool {
+	if !c.isStep(call, m) || !objects.After(call, m.Instr) || objects.After(m.Instr, call) {
+		return false
+	}
+	can := c.conditions.ErrorAt(err, m.Instr)
+	return can.Other && can.NotNil() && !slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		return other.Kind == objects.Remove && other.Object == m.Object && !c.conditions.NotNilAt(err, other.Instr)
+	})
 }
 
 // isDeferred reports whether a mark is the removal that a deferred function does in any case, and a call comes after its defer statement.

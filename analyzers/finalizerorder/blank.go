@@ -3,6 +3,7 @@ package finalizerorder
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -20,7 +22,12 @@ func (c *checker) nothingNoted(m objects.Mark) {
 		return
 	}
 	for _, b := range c.conditions.Blanks(m.Instr.Parent()) {
-		if !objects.After(b.Edge.If, m.Instr) || objects.After(m.Instr, b.Edge.If) || !c.partOf(b.Value, m.Object) || !c.cleanedUpBy(b.Value, b.Edge.If, m) {
+		if !objects.After(b.Edge.If, m.Instr) || objects.After(m.Instr, b.Edge.If) || !c.cleanedUpBy(b.Value, b.Edge.If, m) {
+			continue
+		}
+		noted := c.partOf(b.Value, m.Object)
+		found := c.filledBy(b.Value, b.Edge.If)
+		if !noted && found == nil {
 			continue
 		}
 		if !c.endsTurn(conditions.Absence{Edge: b.Edge, Ret: b.Ret, Before: b.Before}, m.Object) || c.aliveAt(b.Edge.If, m) {
@@ -33,9 +40,33 @@ func (c *checker) nothingNoted(m objects.Mark) {
 		if asked, ok := b.Edge.If.Cond.(ssa.Instruction); ok && asked.Pos().IsValid() {
 			related = append(related, c.ssa.Related(asked, "asked here"))
 		}
-		c.report(keptForEver, c.ssa.Range(b.Ret),
-			fmt.Sprintf("%s names nothing to clean up, and its finalizer stays: it is Terminating for ever", c.name(m.Object)), related)
+		message := fmt.Sprintf("%s names nothing to clean up, and its finalizer stays: it is Terminating for ever", c.name(m.Object))
+		if !noted {
+			message = fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(found.Common()), c.name(m.Object))
+			related = append(related, c.ssa.Related(found, "looked up here"))
+		}
+		c.report(keptForEver, c.ssa.Range(b.Ret), message, related)
 	}
+}
+
+// filledBy returns the one call before a condition that can have filled in a value: it looks something up, and is handed the variable of the function that the value is a part
+// of. It returns nil if there is none.
+func (c *checker) filledBy(v ssa.Value, asked *ssa.If) (lookup *ssa.Call) {
+	local, isLocal := c.objects.RefOf(v).Root.(*ssa.Alloc)
+	if !isLocal || c.objects.RefOf(v).Path == "" {
+		return nil
+	}
+	for _, ref := range knowledge.Referrers(local) {
+		call, ok := ref.(*ssa.Call)
+		if !ok || !objects.After(call, asked) {
+			continue
+		}
+		if lookup != nil || !knowledge.LooksUp(&call.Call) {
+			return nil
+		}
+		lookup = call
+	}
+	return lookup
 }
 
 // partOf reports whether a value is read from an object or from a map of it, and is no part of its metadata that the API server sets.
@@ -57,7 +88,13 @@ func tupleOf(v ssa.Value) ssa.Value {
 	return v
 }
 
-// cleanedUpBy reports whether a clean-up between a condition and the removal of a finalizer is handed a value, or a part of it.
+// identifies reports whether a part of something in memory says which thing was made for it. Another part, such as a class, may decide whether anything is.
+func identifies(part, whole objects.Ref) bool {
+	_, within := flow.Below(part.Path, whole.Path)
+	return within && knowledge.Identifier(part.Path[strings.LastIndexByte(part.Path, '.')+1:])
+}
+
+// cleanedUpBy reports whether a clean-up between a condition and the removal of a finalizer is handed a value, or what that is a part of.
 func (c *checker) cleanedUpBy(v ssa.Value, from *ssa.If, m objects.Mark) bool {
 	at := c.objects.RefOf(v)
 	for instr := range calls.Instrs(m.Instr.Parent()) {
@@ -69,7 +106,8 @@ func (c *checker) cleanedUpBy(v ssa.Value, from *ssa.If, m objects.Mark) bool {
 			continue
 		}
 		if slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-			return conditions.Same(tupleOf(arg), tupleOf(v)) || at.Root != nil && c.objects.RefOf(arg) == at
+			whole := c.objects.RefOf(arg)
+			return conditions.Same(tupleOf(arg), tupleOf(v)) || at.Root != nil && whole.Root == at.Root && (whole == at || identifies(at, whole))
 		}) {
 			return true
 		}

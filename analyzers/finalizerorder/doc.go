@@ -139,7 +139,8 @@
 // To return the failure after the removal has been written comes too late as well: it brings a turn that finds no object. A helper that has the failure of a clean-up in a log alone, or logs it as an error and returns nil at once, loses it, too
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // In a loop over the finalizers that puts together a new list, what is called for a finalizer is its clean-up: the list has to keep the finalizer when that fails. A removal in a
-// deferred function comes after each failure that the function returns no error for.
+// deferred function comes after each failure that the function returns no error for. A removal that runs only when the clean-up has failed comes of an error that is tested the
+// wrong way round.
 // A function after whose success a finalizer is removed, such as the FinalizeKind of Knative, has it removed by a return without an error: one that ends a clean-up that has
 // begun, before its last steps, since another system has not given the one answer that is waited for, is reported
 // (https://github.com/knative-extensions/eventing-kafka-broker/commit/90275cbf2d9c665551912bdf68d60cf41f94a959).
@@ -328,9 +329,10 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case. The object itself can end the deletion as well, with an empty ID of what was made for it, and the
-// reconcile, with a phase that is final or a condition that is true, which is asked before the deletion is looked at. The finding is then at that return,
-// for a status unless something else than the deletion removes finalizers of such objects.
+// Stop what is there, and remove the finalizer in any case. What says that nothing is there can be the deletion itself, by its NotFound, or what a lookup was to fill in and
+// has left empty. The object itself can end the deletion as well, with an empty ID of what was made for it, and the reconcile, with a phase that is final or a condition
+// that is true, which is asked before the deletion is looked at. The finding is then at that return, for a status unless something else than the deletion removes finalizers
+// of such objects.
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not got as far as the removal; every
 // later turn fails there, unless it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes

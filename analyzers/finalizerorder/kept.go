@@ -129,8 +129,15 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal, or in another branch
-// that waits for it to be gone, a call deletes it. A call before the lookup has to delete the same, be it by its name.
+// that waits for it to be gone, a call deletes it. A call before the lookup has to delete the same, be it by its name. What says that it is gone can be
+// the deletion itself, of what nothing has read before.
 func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
+	if w, writes := knowledge.WriteOf(&lookup.Call); writes && w.Verb == knowledge.Delete {
+		read := func(earlier *ssa.Call) bool {
+			return (knowledge.LooksUp(&earlier.Call) || knowledge.LooksUpObject(&earlier.Call)) && objects.After(earlier, lookup) && takes(lookup, earlier)
+		}
+		return !c.deletes(lookup, m.Object) && !slices.ContainsFunc(calls.Awaited(lookup.Parent()), read)
+	}
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
 		if !ok || call == lookup || call == m.Instr || objects.After(m.Instr, call) {

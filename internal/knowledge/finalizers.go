@@ -146,6 +146,11 @@ func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeNam
 var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(deletion|delete|clean_?up|destroy|tear_?down|uninstall|termination|terminate|removal|remove|finalize([^r]|$))|` +
 	`de(provision|register|commission|activate|allocate)|un(install|register|deploy|bind|publish|subscribe|mount|reserve|assign|allocate|attach|export|map)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
 
+// Identifier reports whether the name of a field says that it has what another API calls something that was made there: ID, InstanceID, ARN.
+func Identifier(field string) bool { return identifier.MatchString(field) }
+
+var identifier = regexp.MustCompile(`(^|[a-z])(ID|Id|ARN|Arn|UUID|Handle)$`)
+
 // Undoes reports whether the name of a clean-up says that it deletes what another call of the same receiver makes:
 // TerminateInstance what CreateInstance does, Deregister what Register does.
 func Undoes(cleanUp, made *ssa.CallCommon) bool {
