@@ -329,10 +329,9 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case. What says that nothing is there can be the deletion itself, by its NotFound, or what a lookup was to fill in and
-// has left empty. The object itself can end the deletion as well, with an empty ID of what was made for it, and the reconcile, with a phase that is final or a condition
-// that is true, which is asked before the deletion is looked at. The finding is then at that return, for a status unless something else than the deletion removes finalizers
-// of such objects.
+// Stop what is there, and remove the finalizer in any case. What says that nothing is there can be the deletion itself, by its NotFound, or what a lookup was to fill in and has left empty.
+// The object itself can end the deletion as well, with an empty ID of what was made for it, and the reconcile, with a phase that is final or a condition that is true, which is asked before
+// the deletion is looked at. The finding is then at that return, for a status unless something else than the deletion removes finalizers of such objects.
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not got as far as the removal; every
 // later turn fails there, unless it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes
