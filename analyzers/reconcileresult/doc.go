@@ -126,7 +126,8 @@
 //
 // An else of err == nil && ready is such a branch, and so are a case of a switch and what comes after a branch of success that returns. So is a branch that does not ask
 // whether there is an error, and is taken without one as well: for !errors.Is(err, net.ErrClosed) after a call that can work, or for a bool that comes with the error,
-// such as the false by which a lookup says that there is nothing, or one by which a step says that the reconcile is to stop. The check is strict, since
+// such as the false by which a lookup says that there is nothing, or one by which a step says that the reconcile is to stop. What client.IgnoreNotFound, or such a
+// function of the module, leaves of an error that was found is nil as well for an error of its kind. The check is strict, since
 // the failure is not lost, and its text says what was wanted. It is silent where the branch asks once more whether there is an error, where the other reason is that another
 // result of the same call is nil, or another error, and about an error that is returned as it is, or, in a branch for errors of no such kind, with a text around it of which nothing is left then: nil may be meant there.
 //

@@ -55,7 +55,7 @@ func (c *checker) mistake(m mistaken.Mistake) {
 	words := mistakeWords[m.Kind]
 	var others []analysis.RelatedInformation
 	var meant, means string
-	if words.fails != "" {
+	if words.fails != "" && m.Meant != nil {
 		meant = types.ExprString(m.Meant)
 		others = append(others, analysis.RelatedInformation{Pos: m.Meant.Pos(), End: m.Meant.End(), Message: words.fails})
 	}
@@ -70,7 +70,9 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		means = isNil(m)
 	case mistaken.AlternativeCause, mistaken.AlternativeWrapped, mistaken.AlternativeText:
 		means = "the branch depends on " + meant + " as well"
-		if m.Maybe {
+		if m.Filter != nil {
+			means = "there is an error, and " + callee(m.Filter) + " makes none of one that it drops"
+		} else if m.Maybe {
 			means = "the branch for " + meant + " is taken without an error as well"
 		}
 	case mistaken.Told:

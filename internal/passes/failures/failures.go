@@ -44,6 +44,7 @@ type Summary struct {
 	Endless    bool                  // it has no return: it ends the process or panics on all its paths, or goes on for ever
 	Logs       []int                 // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
 	HandsBack  []int                 // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
+	Drops      []Drop                // the errors among its parameters of which it makes none if they are of a kind
 	Fails      *Unregistered         // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
 	Memory     []Written             // the functions among its parameters that it runs with a text or a hash in memory to write to
 	Presumes   *Presumes             // it returns no error: what its result says of a lookup that has failed
@@ -93,6 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
+			func() { s.Drops = r.dropsIn(fn) },
 			func() { s.Gone, s.Denies, s.Misses = r.goneErrors(fn), r.deniesIn(fn), r.missesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
 			func() { s.Made, s.Present, s.Fresh = r.madeBy(fn), r.presentBy(fn), r.makesObject(fn) },

@@ -77,6 +77,7 @@ type Mistake struct {
 
 	Call     *ssa.Call    // see Kind
 	To       *ssa.Call    // of Handed and AskedLate
+	Filter   *ssa.Call    // of the alternatives: the call that makes nil of an error which was found; Meant is nil then
 	Variable types.Object // of Shadowing: the inner one
 	Bare     *ssa.Return  // of Returned: the return, if it names no result
 	Maybe    bool         // of Returned: it is nil when the call that returns it has worked, and not for certain; of Caused and Told: the first time; of the alternatives: Meant is so without an error as well
@@ -136,6 +137,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, call := range calls.Awaited(fn) {
 			r.told(call)
 			r.alternative(call)
+			r.filtered(call)
 		}
 	}
 	return r, nil
