@@ -115,6 +115,8 @@ var lossWords = map[losses.Way]wording{
 	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
 	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},
 	losses.Unfilled:      {swallowed, "%[2]s writes an object that is empty when %[1]s has failed: its error is logged, and the function goes on", failsHere},
+	losses.Unnamed: {swallowed,
+		"%[2]s writes an object without a name when %[1]s has found nothing: NotFound is let through, and the API server refuses the write", "finds nothing"},
 }
 
 const (

@@ -123,6 +123,7 @@ const (
 	NoText        Way = "no text"        // At calls its method where it is nil
 	Hollow        Way = "hollow"         // At uses what it has left empty, before a write
 	Unfilled      Way = "unfilled"       // By updates the object that it has left empty
+	Unnamed       Way = "unnamed"        // By writes the object that is empty when it says NotFound, which is let through
 )
 
 // A Loss is the error of a call that a function loses.
@@ -243,7 +244,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.unnamed, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
 			if lost(f) {
 				return
 			}

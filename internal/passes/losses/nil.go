@@ -2,6 +2,7 @@ package losses
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -9,6 +10,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -56,6 +59,26 @@ func (r *Result) hollow(f *failures.Failure) bool {
 		return r.lose(Loss{Way: Unfilled, Call: f.Call, At: path.End, By: path.End.(*ssa.Call)})
 	}
 	return r.lose(Loss{Way: Hollow, Call: f.Call, At: path.End})
+}
+
+// unnamed finds a write of an object that has no name after a lookup that lets NotFound through: the API server refuses it, in each pass.
+func (r *Result) unnamed(f *failures.Failure) bool {
+	path := r.failures.Unnamed(f, r.writesPresent, func(call *ssa.Call) bool {
+		return slices.ContainsFunc(r.objects.Marks(call.Parent()), func(m objects.Mark) bool { return m.Instr == ssa.Instruction(call) })
+	})
+	return path != nil && r.lose(Loss{Way: Unnamed, Call: f.Call, At: path.End, By: path.End.(*ssa.Call)})
+}
+
+// writesPresent reports whether a call updates, patches or deletes an object, itself or in a function that always does.
+func (r *Result) writesPresent(call *ssa.Call, object ssa.Value) bool {
+	if w, direct := knowledge.WriteOf(&call.Call); direct {
+		return (w.Verb == knowledge.Update || w.Verb == knowledge.Patch || w.Verb == knowledge.Delete) && w.Object != nil && flow.Locate(w.Object).Root == object
+	}
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+		verb, _, _ := strings.Cut(e.Detail, "/")
+		return e.Kind == effects.Writes && e.Must && e.On.Root == object && (verb == string(knowledge.Update) || verb == string(knowledge.Delete))
+	})
 }
 
 // updates reports whether a call updates an object in the cluster, and does not patch or apply a part of it. A function that reads before it writes finds nothing by an empty name.
