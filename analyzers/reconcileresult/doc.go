@@ -345,7 +345,7 @@
 //
 // # error-dropped
 //
-// A statement calls what works on the cluster or is handed a context, and throws its error away, in a function that could return it; or it writes to the cluster in a step of a reconcile that returns none. Seen in net-kourier
+// A statement calls what works on the cluster, is handed a context or is a function of the module that returns nothing but an error, and throws its error away, in a function that could return it; or it writes to the cluster in a step of a reconcile that returns none. Seen in net-kourier
 // (https://github.com/knative-extensions/net-kourier/commit/8d59b54279289dc852f2d5a0f98ad8b28975db67), whose ReconcileKind called ObserveKind so.
 //
 //	func (r *Members) relabel(ctx context.Context, pod *corev1.Pod) error {
@@ -364,7 +364,7 @@
 //
 // So does one that gives an object an owner, as SetControllerReference, which refuses an object that has another one: the object stays when its owner goes.
 // The check is strict, since errcheck and its like report each dropped error, and some do not matter: assign those to _, about which the check is silent. It is silent as well about what closes,
-// stops or flushes something, about waits, about what is handed an error, since that is to tell of it, and where the function then returns another error in any case.
+// stops or flushes something without a write to the cluster, about waits, about what is handed an error, since that is to tell of it, and where the function then returns another error in any case.
 //
 // # failure-hidden
 //

@@ -150,3 +150,9 @@ func listsObjects(call *ssa.Call) bool {
 		return ok && !taken.CommaOk && taken.Block() == literal.Blocks[0] && knowledge.ActsAsObject(taken.AssertedType)
 	})
 }
+
+// OnlyFails reports whether a call is of a function of the module that returns nothing but an error, and does not return nil for it always.
+func (r *Result) OnlyFails(call *ssa.Call) bool {
+	fn := flow.Declared(&call.Call)
+	return fn != nil && !call.Call.IsInvoke() && call.Call.Signature().Results().Len() == 1 && r.inModule(fn.Pkg()) && !r.Succeeds(call) && !r.Surely(call)
+}

@@ -208,6 +208,8 @@ func run(pass *analysis.Pass) (any, error) {
 // withoutError looks at one call of a function that returns no error, such as main, or not as its last result: it deals with the errors itself.
 func (r *Result) withoutError(call *ssa.Call) {
 	switch f, fails := r.failures.Of(call); {
+	case !fails && errorFirst(call):
+		r.discarded(call)
 	case !fails, r.failures.Succeeds(call):
 	case f == nil:
 		r.unread(call)
@@ -229,6 +231,8 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 	r.absenceSaid(call)
 	f, fails := r.failures.Of(call)
 	switch {
+	case !fails && errorFirst(call):
+		r.discarded(call)
 	case !fails, r.failures.Succeeds(call):
 	case f == nil && r.causeDropped(call):
 	case f == nil:

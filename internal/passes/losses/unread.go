@@ -151,25 +151,32 @@ func (r *Result) dropped(call *ssa.Call) {
 	r.instead(call)
 }
 
-// discarded finds a statement that calls something which asks or changes something outside, as its context says, or which works on the cluster, and throws its error away
-// in a function that could return it; or a write in a step of a reconcile that returns none. What is handed an error tells of that one, and returns it in most cases.
+// discarded finds a statement that calls something which asks or changes something outside, as its context says, which works on the cluster, or which the module has for its error
+// alone, and throws its error away in a function that could return it; or a write in a step of a reconcile that returns none. What is handed an error tells of that one, and returns it in
+// most cases.
 func (r *Result) discarded(call *ssa.Call) {
 	around := r.ssa.Statement(call)
 	if _, init := around.(*ast.IfStmt); init || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
 		return
 	}
 	if around == nil || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) || knowledge.Waiting(&call.Call) || r.ofFinalizer(call) ||
-		cleansUp.MatchString(knowledge.CalleeName(&call.Call)) || slices.ContainsFunc(r.Losses, func(known Loss) bool { return known.Call == call }) {
+		cleansUp.MatchString(knowledge.CalleeName(&call.Call)) && !r.works(call, effects.Writes) || slices.ContainsFunc(r.Losses, func(known Loss) bool { return known.Call == call }) {
 		return
 	}
 	owner, _, _ := knowledge.References(&call.Call) // which is refused where there is one already
-	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || takesContext(call)
+	outside := owner != nil || r.works(call, effects.Writes, effects.Reads, effects.Asks) || takesContext(call) || r.failures.OnlyFails(call)
 	if !knowledge.ReturnsError(call.Parent().Signature) {
 		outside = r.works(call, effects.Writes) && r.reconciles.Runs(call.Parent())
 	}
 	if outside && r.canSucceedAfter(call) { // else another error brings the next try
 		r.lose(Loss{Way: Discarded, Call: call, At: call})
 	}
+}
+
+// errorFirst reports whether a call returns an error before other results.
+func errorFirst(call *ssa.Call) bool {
+	results := call.Call.Signature().Results()
+	return results.Len() > 1 && knowledge.IsError(results.At(0).Type())
 }
 
 // takesContext reports whether a call is handed a context, as what asks or changes something outside is.
