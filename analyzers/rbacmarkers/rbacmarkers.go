@@ -214,6 +214,9 @@ func (c *checker) related(first requests.Request, others []requests.Request) (fo
 		where := c.ssa.At(made.Pos())
 		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "the " + first.Name + " in the list"})
 	}
+	if first.From != nil && first.From.Pos().IsValid() {
+		found = append(found, analysis.RelatedInformation{Pos: first.From.Pos(), Message: first.From.Name() + " asks for it"})
+	}
 	for _, other := range others {
 		if slices.Contains(calls, other.Call) || len(found) == maxRelated {
 			continue

@@ -14,31 +14,8 @@ func (r *Result) Elsewhere(name string) *types.Func {
 		if !r.inModule(pkg) || !strings.Contains(name, pkg.Path()+".") {
 			continue
 		}
-		if fn := declaredIn(pkg, name); fn != nil {
+		if fn := knowledge.DeclaredIn(pkg, name); fn != nil {
 			return fn
-		}
-	}
-	return nil
-}
-
-// declaredIn returns the exported function or method of a package with a name; nil for none.
-func declaredIn(pkg *types.Package, name string) *types.Func {
-	for _, known := range pkg.Scope().Names() {
-		switch obj := pkg.Scope().Lookup(known).(type) {
-		case *types.Func:
-			if obj.Exported() && knowledge.Name(obj) == name {
-				return obj
-			}
-		case *types.TypeName:
-			named, ok := obj.Type().(*types.Named)
-			if !ok || obj.IsAlias() || !obj.Exported() {
-				continue
-			}
-			for method := range named.Methods() {
-				if method.Exported() && knowledge.Name(method) == name {
-					return method
-				}
-			}
 		}
 	}
 	return nil

@@ -43,7 +43,7 @@ func first(expr *regexp.Regexp, text []byte) string {
 }
 
 // Misnamed reports whether a group that the project defines resources of has none of a name, although the name is meant for something: it is the singular of a
-// resource of the group, another marker has it in another group, or Kubernetes has it. The marker that has it is returned as well, if there is one. Another project can
+// resource of the group, another marker has it in another group, Kubernetes has it, or a resource that the project reconciles had that name. The marker that has it is returned as well, if there is one. Another project can
 // define resources of the same group.
 func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 	own := slices.DeleteFunc(slices.Clone(p.Defined), func(d Defined) bool { return d.Group != group })
@@ -63,14 +63,32 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 	if knowledge.OnlyCore(name) {
 		return name, nil
 	}
-	return "", nil
+	return p.stale(own, name), nil
 }
 
 // ByHand reports whether a marker with a wrong name is none that a role is made from: the roles name what is meant, which no marker does, and not what
-// the marker says.
+// the marker says. Where the Makefile makes roles of the markers, or one in config has nearly all that they say, whoever has put the name right in the role will lose that.
 func (p *Project) ByHand(group, name, meant string) bool {
 	wrong, right := Need{Group: group, Plurals: []string{name}}, Need{Group: group, Plurals: []string{meant}}
-	return Names(p.Roles, right) && !Names(p.Roles, wrong) && !Names(p.Markers, right)
+	return Names(p.Roles, right) && !Names(p.Roles, wrong) && !Names(p.Markers, right) && !p.generates && !p.made()
+}
+
+// made reports whether a role in config is made of the markers.
+func (p *Project) made() bool {
+	return slices.ContainsFunc(p.manifests, func(m manifest) bool { return inConfig(m) && covers(m.roles, p.Markers) })
+}
+
+// stale returns the resource of a group that a marker of an older name is meant for: the project has a controller for it, no marker names it, and its name contains the other one or is
+// contained in that; "" for none.
+func (p *Project) stale(group []Defined, name string) string {
+	for _, d := range group {
+		alike := strings.HasSuffix(d.Plural, name) || strings.HasPrefix(d.Plural, name) || strings.HasSuffix(name, d.Plural) || strings.HasPrefix(name, d.Plural)
+		reconciled := slices.ContainsFunc(p.primary, func(kind string) bool { return slices.Contains(Plurals(kind), d.Plural) })
+		if alike && reconciled && !Names(p.Markers, Need{Group: d.Group, Plurals: []string{d.Plural}}) {
+			return d.Plural
+		}
+	}
+	return ""
 }
 
 // has reports whether a group may have a resource: the project defines it, or none of the group.

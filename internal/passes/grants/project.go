@@ -27,6 +27,7 @@ type Project struct {
 	besides   []Rule   // in the templates of charts that the repository has elsewhere
 	charts    []string // the folders of charts of Helm, from the root, with slashes
 	commands  []string // the folders of commands
+	generates bool     // the Makefile has controller-gen make roles of markers
 }
 
 // Marked is a marker with its place: columns count from 1, in bytes, and the end is exclusive.
@@ -104,6 +105,10 @@ func Read(root string, files Files) *Project {
 			}
 			return nil
 		}
+		if base == "Makefile" {
+			p.generates = p.generates || generates(name, files)
+			return nil
+		}
 		switch filepath.Ext(base) {
 		case ".go":
 			if !strings.HasSuffix(base, "_test.go") && !strings.HasPrefix(base, "zz_generated") {
@@ -119,6 +124,12 @@ func Read(root string, files Files) *Project {
 	p.beside(root, files)
 	p.installed()
 	return p
+}
+
+// generates reports whether a Makefile has controller-gen make roles.
+func generates(makefile string, files Files) bool {
+	made, err := files.Made("makefile", makefile, func(text []byte) any { return bytes.Contains(text, []byte("rbac:roleName=")) })
+	return err == nil && made.(bool)
 }
 
 var (
@@ -217,11 +228,8 @@ func rolesIn(name string, files Files) said {
 // those beside it, and the templates of charts, which people write. What lies elsewhere is made of them or of older ones, or
 // installs something else: the templates of cluster-api-provider-azure have roles of a network.
 func (p *Project) installed() {
-	for _, m := range p.manifests {
-		if inConfig(m) && covers(m.roles, p.Markers) {
-			p.manifests = slices.DeleteFunc(p.manifests, func(m manifest) bool { return !inConfig(m) && !p.inChart(m) })
-			break
-		}
+	if p.made() {
+		p.manifests = slices.DeleteFunc(p.manifests, func(m manifest) bool { return !inConfig(m) && !p.inChart(m) })
 	}
 	for _, m := range p.manifests {
 		p.Roles = append(p.Roles, m.roles...)

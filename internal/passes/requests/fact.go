@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/kinds"
 )
@@ -30,6 +31,7 @@ type Sent struct {
 	Verbs []string
 	Read  bool
 	Keeps bool
+	From  string // the function below that asks for it, as knowledge.Name spells it; "" for the function itself
 }
 
 // What is no parameter of a function.
@@ -95,9 +97,12 @@ func (r *Result) canBeGiven(param *ssa.Parameter) bool {
 	return is && !knowledge.OtherCluster(param.Name())
 }
 
-// sends notes that a function sends a request with a parameter.
-func (r *Result) sends(param *ssa.Parameter, sent Sent) {
+// sends notes that a function sends a request with a parameter, by a call in itself or in a function that it hands the client to.
+func (r *Result) sends(param *ssa.Parameter, call ssa.CallInstruction, sent Sent) {
 	sent.Param = flow.ParamIndex(param)
+	if at := calls.Declared(call.Parent()); sent.From == "" && at != param.Parent() {
+		sent.From = knowledge.FunctionName(at)
+	}
 	r.add(param.Parent(), sent)
 }
 
@@ -150,7 +155,7 @@ func (r *Result) handed(call ssa.CallInstruction) {
 		client := common.Args[sent.Param]
 		params := r.given(client)
 		for _, param := range params {
-			r.sends(param, sent)
+			r.sends(param, call, r.below(call, sent))
 		}
 		direct, all, some := r.managers(client)
 		assumed := !all && !some && len(params) == 0 && r.plain(client)
@@ -159,9 +164,34 @@ func (r *Result) handed(call ssa.CallInstruction) {
 		}
 		r.Requests = append(r.Requests, Request{
 			Call: call, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Keeps: sent.Keeps, Cached: sent.Cached() && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
+			Keeps: sent.Keeps, Cached: sent.Cached() && !direct && !(assumed && reads(client)), Elsewhere: true, From: r.from(call, sent), Assumed: assumed,
 		})
 	}
+}
+
+// below returns a request with the function that sends it: the one that a call calls, if it is sent there.
+func (r *Result) below(call ssa.CallInstruction, sent Sent) Sent {
+	if obj := r.graph.Declared(call.Common()); sent.From == "" && obj != nil && !call.Common().IsInvoke() {
+		sent.From = knowledge.Name(obj)
+	}
+	return sent
+}
+
+// from returns the function of another package that sends a request: the one that a call calls, or one below that in a package which this one imports; nil for
+// none that is known.
+func (r *Result) from(call ssa.CallInstruction, sent Sent) *types.Func {
+	called := r.graph.Declared(call.Common())
+	if called == nil || called.Pkg() == r.pass.Pkg || call.Common().IsInvoke() {
+		return nil
+	}
+	for _, pkg := range r.pass.Pkg.Imports() {
+		if strings.Contains(sent.From, pkg.Path()+".") {
+			if fn := knowledge.DeclaredIn(pkg, sent.From); fn != nil {
+				return fn
+			}
+		}
+	}
+	return called
 }
 
 // imported returns what a function of another package sends that a call calls, or each of those that have the method of an interface in the package which

@@ -101,7 +101,7 @@ func (r *Result) passedOn(fn *ssa.Function, call ssa.CallInstruction, sent Sent)
 		}
 		sent.Param, sent.Assumed = param, assumed
 	}
-	return r.sendsObjects(fn, object, call, sent)
+	return r.sendsObjects(fn, object, call, r.below(call, sent))
 }
 
 // sendsObjects notes that a function sends a request of an object that it is given, or that what another function is given makes.
@@ -150,20 +150,20 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 		}
 	}
 	for _, of := range r.members(object, sent.Method) {
-		asks := sent
+		asks := r.below(call, sent)
 		asks.Object, asks.Method, asks.Kind = known, "", of.Kind
 		if asks.ofCluster() {
 			continue
 		}
 		for _, param := range params {
-			r.sends(param, asks)
+			r.sends(param, call, asks)
 		}
 		if assumed && len(params) > 0 {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
 			Call: call, Kind: of.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Keeps: sent.Keeps, Cached: asks.Cached() && !direct, Elsewhere: true, Element: of.At, Assumed: assumed,
+			Keeps: sent.Keeps, Cached: asks.Cached() && !direct, Elsewhere: true, From: r.from(call, sent), Element: of.At, Assumed: assumed,
 		})
 	}
 }

@@ -50,6 +50,8 @@ type Request struct {
 	Cached bool
 	// Elsewhere is true of one that a function makes with the client or the object that Call hands it.
 	Elsewhere bool
+	// From is the function of another package that sends one of Elsewhere; nil where that is not known.
+	From *types.Func
 	// Element is the object among those of the list that Call hands over; nil where it hands over the object itself.
 	Element ssa.Value
 	// Generated is true of one through a generated client, such as the clientset of client-go.
@@ -168,7 +170,7 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 			continue
 		}
 		for _, param := range params {
-			r.sends(param, sent)
+			r.sends(param, call, sent)
 		}
 		if own || assumed {
 			r.Requests = append(r.Requests, Request{

@@ -10,7 +10,7 @@ import (
 )
 
 // Of returns the value of a class.
-func Of(ctx context.Context, reader client.Reader, name string) (int32, error) {
+func Of(ctx context.Context, reader client.Reader, name string) (int32, error) { // related `Of asks for it`
 	class := &schedulingv1.PriorityClass{}
 	err := reader.Get(ctx, client.ObjectKey{Name: name}, class)
 	return class.Value, err
@@ -24,7 +24,7 @@ func Names(ctx context.Context, reader client.Reader) (map[string]string, error)
 }
 
 // Store writes what is only to be read.
-func Store(ctx context.Context, c client.Client, data map[string]string) error {
+func Store(ctx context.Context, c client.Client, data map[string]string) error { // related `Store asks for it`
 	names := &corev1.ConfigMap{Data: data}
 	return c.Update(ctx, names)
 }
