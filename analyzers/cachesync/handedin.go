@@ -22,11 +22,7 @@ func (c *checker) handedIn(fn *ssa.Function) {
 	if name == "" {
 		return
 	}
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok {
 			continue

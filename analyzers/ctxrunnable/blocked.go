@@ -242,9 +242,8 @@ func (c *checker) elected(fn *ssa.Function) {
 	if stop == nil || c.isGoroutine(fn) || c.leaderOnly(fn) {
 		return
 	}
-	for instr := range calls.Instrs(fn) {
-		receive, ok := instr.(*ssa.UnOp)
-		if !ok || receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
+	for receive := range calls.Each[*ssa.UnOp](fn) {
+		if receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
 			continue
 		}
 		name := stopName(stop)

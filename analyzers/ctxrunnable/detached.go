@@ -112,9 +112,8 @@ func (c *checker) sentAsIs(call ssa.CallInstruction) []ssa.CallInstruction {
 		return nil
 	}
 	var sent []ssa.CallInstruction
-	for _, ref := range knowledge.Referrers(made) {
-		request, ok := ref.(*ssa.Extract)
-		if !ok || request.Index != 0 {
+	for request := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
+		if request.Index != 0 {
 			continue
 		}
 		for _, use := range c.graph.Uses(request) {

@@ -71,8 +71,8 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 
 // emptySelects reports where a function that runs under a stop waits for nothing at all.
 func (c *checker) emptySelects(fn *ssa.Function, s scope) {
-	for instr := range calls.Instrs(fn) {
-		if sel, ok := instr.(*ssa.Select); ok && sel.Blocking && len(sel.States) == 0 {
+	for sel := range calls.Each[*ssa.Select](fn) {
+		if sel.Blocking && len(sel.States) == 0 {
 			c.reported[fn], c.reported[s.owner] = true, true
 			c.unlessLater(&s)
 			c.reportUnder(s, diagnostic(nil, c.loopCheck(fn, s), c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), []analysis.RelatedInformation{c.arrives(s)}))

@@ -160,9 +160,8 @@ func (c *checker) receivedAgain(receive *ssa.UnOp) *ssa.SelectState {
 			continue
 		}
 		for b := range loop.All() {
-			for _, instr := range b.Instrs {
-				sel, ok := instr.(*ssa.Select)
-				if !ok || !sel.Blocking || !receive.Block().Dominates(b) {
+			for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
+				if !sel.Blocking || !receive.Block().Dominates(b) {
 					continue
 				}
 				for _, state := range sel.States {

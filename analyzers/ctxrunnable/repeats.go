@@ -24,11 +24,7 @@ func (c *checker) leavesRounds(fn *ssa.Function) {
 		if !runner.Repeats || runner.Stop < 0 || runner.Stop >= len(args) || !c.endsAfter(args[runner.Stop], site.Instr) {
 			continue
 		}
-		for instr := range calls.Instrs(fn) {
-			sel, ok := instr.(*ssa.Select)
-			if !ok {
-				continue
-			}
+		for sel := range calls.Each[*ssa.Select](fn) {
 			for i, state := range sel.States {
 				signal := c.stops.Of(state.Chan)
 				if state.Dir == types.RecvOnly && signal.Kind >= stops.Local && knowledge.StopChannel(state.Chan.Type()) && c.onlyReturns(paths.Arm(sel, i)) {
@@ -52,8 +48,8 @@ func (c *checker) endsAfter(stop ssa.Value, until ssa.CallInstruction) bool {
 	if _, waits := until.(*ssa.Call); !waits || !ok || signal.Kind != stops.Local || signal.Bounded || made.Parent() != until.Parent() {
 		return false
 	}
-	for _, ref := range knowledge.Referrers(made) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 1 && !c.onlyDeferred(part) {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
+		if part.Index == 1 && !c.onlyDeferred(part) {
 			return false
 		}
 	}

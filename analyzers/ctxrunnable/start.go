@@ -103,9 +103,8 @@ func (c *checker) keepsContext(fn *ssa.Function) bool {
 		return true
 	})
 	return slices.ContainsFunc(within, func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok || !knowledge.Context(load.Type()) {
+		for load := range calls.Each[*ssa.UnOp](fn) {
+			if !knowledge.Context(load.Type()) {
 				continue
 			}
 			if field, _ := flow.FieldRead(load); field != nil && !c.allEndless(load) {

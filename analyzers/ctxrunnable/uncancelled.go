@@ -76,9 +76,8 @@ func (c *checker) handsOn(use flow.Use) bool {
 // as well, or if code that is not seen can run one of them.
 func (c *checker) cancelsOf(made *ssa.Call) []ssa.Instruction {
 	var field *types.Var
-	for _, ref := range knowledge.Referrers(made) {
-		cancel, ok := ref.(*ssa.Extract)
-		if !ok || cancel.Index != 1 {
+	for cancel := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
+		if cancel.Index != 1 {
 			continue
 		}
 		for _, use := range c.graph.Uses(cancel) {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -50,11 +51,7 @@ func (c *checker) startedInRounds(fn *ssa.Function) bool {
 // untilStopped reports whether a loop goes round until a stop says that it has to leave.
 func (c *checker) untilStopped(loop *paths.Set) bool {
 	for b := range loop.All() {
-		for _, instr := range b.Instrs {
-			sel, ok := instr.(*ssa.Select)
-			if !ok {
-				continue
-			}
+		for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
 			for i, state := range sel.States {
 				arm := paths.Arm(sel, i)
 				if state.Dir == types.RecvOnly && c.stops.Of(state.Chan).Kind >= stops.Local && arm != nil && !loop.Has(arm) {
@@ -74,11 +71,7 @@ func (c *checker) fatal(loop *paths.Set, to *ssa.BasicBlock) *ssa.Call {
 		return nil
 	}
 	for b := range loop.All() {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
+		for call := range knowledge.Each[*ssa.Call](b.Instrs) {
 			err, _ := conditions.ErrorOf(call)
 			if err != nil && logged(err) && c.conditions.NotNilAt(err, first) && !c.after.AfterStop(call) && c.tellsNobody(to) {
 				return call

@@ -63,10 +63,8 @@ func isStopKept(t types.Type) bool {
 func (c *checker) mapsFilled() map[*types.Var]bool {
 	filled := make(map[*types.Var]bool)
 	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			if update, ok := instr.(*ssa.MapUpdate); ok {
-				filled[mapOfStops(update.Map)] = true
-			}
+		for update := range calls.Each[*ssa.MapUpdate](fn) {
+			filled[mapOfStops(update.Map)] = true
 		}
 	}
 	return filled
@@ -124,8 +122,8 @@ func (c *checker) usesStop(look *ssa.Lookup) bool {
 	values := []ssa.Value{look}
 	if look.CommaOk {
 		values = nil
-		for _, ref := range knowledge.Referrers(look) {
-			if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+		for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(look)) {
+			if part.Index == 0 {
 				values = append(values, part)
 			}
 		}
@@ -149,8 +147,8 @@ func (c *checker) inReconcile(fn *ssa.Function) bool {
 // asksFor reports whether a function, or one that calls it, looks whether a map has an entry.
 func (c *checker) asksFor(fn *ssa.Function, held *types.Var) bool {
 	looks := func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			if look, ok := instr.(*ssa.Lookup); ok && mapOfStops(look.X) == held {
+		for look := range calls.Each[*ssa.Lookup](fn) {
+			if mapOfStops(look.X) == held {
 				return true
 			}
 		}

@@ -151,9 +151,8 @@ func (c *checker) syncAsked(start ssa.CallInstruction) bool {
 	}
 	started := c.graph.Identities(recv)
 	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			ask, ok := instr.(*ssa.Call)
-			if !ok || unused(ask) || !knowledge.WaitForSync(&ask.Call) {
+		for ask := range calls.Each[*ssa.Call](fn) {
+			if unused(ask) || !knowledge.WaitForSync(&ask.Call) {
 				continue
 			}
 			if asked := knowledge.Receiver(&ask.Call); asked != nil && overlap(started, c.graph.Identities(asked)) {

@@ -60,8 +60,8 @@ func (c *checker) writesAfter(raise *expectations.Call) []*ssa.Call {
 
 func writesIn(fn *ssa.Function, raise *expectations.Call) []*ssa.Call {
 	var found []*ssa.Call
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Call); ok && writesFor(call, raise) {
+	for call := range calls.Each[*ssa.Call](fn) {
+		if writesFor(call, raise) {
 			found = append(found, call)
 		}
 	}

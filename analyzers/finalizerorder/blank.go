@@ -97,9 +97,8 @@ func identifies(part, whole objects.Ref) bool {
 // cleanedUpBy reports whether a clean-up between a condition and the removal of a finalizer is handed a value, or what that is a part of.
 func (c *checker) cleanedUpBy(v ssa.Value, from *ssa.If, m objects.Mark) bool {
 	at := c.objects.RefOf(v)
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr || !objects.After(from, call) || !objects.After(call, m.Instr) || !knowledge.CleansUp(&call.Call) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if call == m.Instr || !objects.After(from, call) || !objects.After(call, m.Instr) || !knowledge.CleansUp(&call.Call) {
 			continue
 		}
 		if _, fails := conditions.ErrorOf(call); !fails {

@@ -25,9 +25,8 @@ func (c *checker) removedEarly(m objects.Mark) {
 		return
 	}
 	guarded := m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if call == m.Instr {
 			continue
 		}
 		if c.removedAnyway(call, m) {
@@ -70,9 +69,8 @@ func (c *checker) isStep(call *ssa.Call, m objects.Mark) bool {
 // hasSibling reports whether the failure of another step holds back the removal, or is kept: then that of this one is
 // most likely forgotten, and not left out on purpose.
 func (c *checker) hasSibling(call *ssa.Call, m objects.Mark) bool {
-	for instr := range calls.Instrs(call.Parent()) {
-		other, ok := instr.(*ssa.Call)
-		if !ok || other == call || other == m.Instr || !objects.After(other, m.Instr) || !c.isStep(other, m) {
+	for other := range calls.Each[*ssa.Call](call.Parent()) {
+		if other == call || other == m.Instr || !objects.After(other, m.Instr) || !c.isStep(other, m) {
 			continue
 		}
 		err, _ := conditions.ErrorOf(other)
@@ -117,11 +115,7 @@ func (c *checker) isCleanUp(call *ssa.Call) bool {
 	if len(targets) != 1 || slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb != knowledge.Delete && w.Verb != knowledge.DeleteAllOf }) {
 		return false
 	}
-	for instr := range calls.Instrs(targets[0]) {
-		inner, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for inner := range calls.Each[*ssa.Call](targets[0]) {
 		if deleted := knowledge.DeletedBy(&inner.Call); deleted != nil && !c.owned(deleted) {
 			return true
 		}

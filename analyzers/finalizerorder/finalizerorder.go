@@ -164,11 +164,7 @@ type write struct {
 // writesOf returns the calls of a function that may write the object.
 func (c *checker) writesOf(fn *ssa.Function, object objects.Ref) []write {
 	var found []write
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
+	for call := range calls.Each[ssa.CallInstruction](fn) {
 		for _, w := range c.objects.Near(call) {
 			if w.Object == object {
 				found = append(found, write{w, call})

@@ -18,8 +18,8 @@ func (c *checker) conflicts(err ssa.Value) []paths.Edge {
 
 // ignoredBy returns the call of a function that is handed an error and returns nil for a conflict, if its caller then ends as if all were done.
 func (c *checker) ignoredBy(err ssa.Value) ssa.Instruction {
-	for _, ref := range knowledge.Referrers(err) {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.IsError(call.Type()) && c.failures.Swallows(call, err, knowledge.KindConflict) && c.endsAsDoneBy(call) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(err)) {
+		if knowledge.IsError(call.Type()) && c.failures.Swallows(call, err, knowledge.KindConflict) && c.endsAsDoneBy(call) {
 			return call
 		}
 	}
@@ -28,8 +28,8 @@ func (c *checker) ignoredBy(err ssa.Value) ssa.Instruction {
 
 // endsAsDoneBy reports whether the function of a call ends as if all were done once the error that the call returns is nil: it returns that, or nil.
 func (c *checker) endsAsDoneBy(call *ssa.Call) bool {
-	for instr := range calls.Instrs(call.Parent()) {
-		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) > 0 && keptBy(paths.Last(ret)) == ssa.Value(call) && emptyResult(ret) {
+	for ret := range calls.Each[*ssa.Return](call.Parent()) {
+		if len(ret.Results) > 0 && keptBy(paths.Last(ret)) == ssa.Value(call) && emptyResult(ret) {
 			return true
 		}
 	}

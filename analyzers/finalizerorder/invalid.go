@@ -22,9 +22,8 @@ import (
 // object, or its spec, and asks nobody else returns the same error in each pass.
 func (c *checker) endsInvalid(m objects.Mark) {
 	looks := c.looks(m, m.Object)
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || !c.judges(call, m.Object) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if !c.judges(call, m.Object) {
 			continue
 		}
 		look := lookAfter(call, looks)

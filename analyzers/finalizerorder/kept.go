@@ -138,9 +138,8 @@ func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 		}
 		return !c.deletes(lookup, m.Object) && !slices.ContainsFunc(calls.Awaited(lookup.Parent()), read)
 	}
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || call == lookup || call == m.Instr || objects.After(m.Instr, call) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if call == lookup || call == m.Instr || objects.After(m.Instr, call) {
 			continue
 		}
 		w, writes := knowledge.WriteOf(&call.Call)

@@ -56,9 +56,8 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 		}
 	}
 	undone := c.undoneFor(m.Object)
-	for instr := range calls.Instrs(fn) {
-		made, ok := instr.(*ssa.Call)
-		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object, 3) && !c.makes(undone, made, undoneDepth) {
+	for made := range calls.Each[*ssa.Call](fn) {
+		if made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object, 3) && !c.makes(undone, made, undoneDepth) {
 			continue
 		}
 		if !c.objects.PathWithout(made, m.Object, objects.HasFinalizer) || !c.objects.PathWithout(m.Instr, m.Object, objects.HasFinalizer) {
@@ -82,8 +81,8 @@ func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
 	}
 	callees := c.graph.Callees(call)
 	for _, callee := range callees {
-		for instr := range calls.Instrs(callee) {
-			if inner, ok := instr.(*ssa.Call); ok && depth > 0 && c.provides(inner, objects.Ref{}, depth-1) {
+		for inner := range calls.Each[*ssa.Call](callee) {
+			if depth > 0 && c.provides(inner, objects.Ref{}, depth-1) {
 				return true
 			}
 		}

@@ -90,11 +90,7 @@ func (c *checker) mutates(m objects.Mark) bool {
 	if c.mutatesForCaller(m) {
 		return true
 	}
-	for instr := range calls.Instrs(fn.Parent()) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
+	for call := range calls.Each[ssa.CallInstruction](fn.Parent()) {
 		w, ok := knowledge.WriteOf(call.Common())
 		if !ok || w.Mutate == nil || c.objects.RefOf(w.Object) != m.Object {
 			continue

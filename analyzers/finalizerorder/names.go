@@ -202,10 +202,8 @@ func held(root ssa.Value) ssa.Value {
 	if !ok {
 		return root
 	}
-	for _, ref := range knowledge.Referrers(element) {
-		if load, ok := ref.(*ssa.UnOp); ok {
-			return load
-		}
+	if load, ok := knowledge.First[*ssa.UnOp](knowledge.Referrers(element)); ok {
+		return load
 	}
 	return root
 }

@@ -17,9 +17,8 @@ import (
 // knows of that client that its errors say when something is not there. What is read and not deleted afterwards may come back: that is the business of a
 // strict check.
 func (c *checker) failsOnceGoneOutside(m objects.Mark) {
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) || !c.goes(call, m.Object) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) || !c.goes(call, m.Object) {
 			continue
 		}
 		o, ok := c.goneOutside(call)

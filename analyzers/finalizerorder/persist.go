@@ -30,9 +30,8 @@ func (c *checker) forgotten(m objects.Mark) {
 		return
 	}
 	var status ssa.Instruction
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || !objects.After(m.Instr, call) {
+	for call := range calls.Each[ssa.CallInstruction](fn) {
+		if !objects.After(m.Instr, call) {
 			continue
 		}
 		if c.mayWrite(call, m.Object, make(map[*ssa.Parameter]bool)) {
@@ -156,11 +155,9 @@ func answered(object ssa.Value) bool {
 
 // read reports whether a function fills an object with what the cluster has.
 func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Call); ok {
-			if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {
-				return true
-			}
+	for call := range calls.Each[*ssa.Call](fn) {
+		if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {
+			return true
 		}
 	}
 	return false
@@ -202,10 +199,8 @@ func (c *checker) over(site ssa.CallInstruction, object ssa.Value, change ssa.In
 		return early
 	}
 	results := []ssa.Value{call}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok {
-			results = append(results, part)
-		}
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		results = append(results, part)
 	}
 	return !slices.ContainsFunc(results, func(result ssa.Value) bool { return c.usedLater(result, after) })
 }

@@ -72,11 +72,7 @@ func (c *checker) madeOver(object objects.Ref, current ssa.Value, taken ssa.Inst
 
 // setsFinalizers reports whether a function sets the finalizers of metadata that it makes for an object of a type.
 func setsFinalizers(fn *ssa.Function, t types.Type) bool {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		if addr, ok := store.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.FinalizersField) && inObject(addr, t) {
 			return true
 		}
@@ -155,9 +151,8 @@ func (c *checker) heldByOthers(object objects.Ref) bool {
 // that one, or no constant.
 func (c *checker) balances() bool {
 	return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok || knowledge.TypeName(store.Val.Type()) != knowledge.ServiceType {
+		for store := range calls.Each[*ssa.Store](fn) {
+			if knowledge.TypeName(store.Val.Type()) != knowledge.ServiceType {
 				continue
 			}
 			if text, known := knowledge.Text(store.Val); !known || text == knowledge.LoadBalancer {

@@ -22,9 +22,8 @@ func (c *checker) readUnasked(m objects.Mark, object objects.Ref) *ssa.Call {
 	}
 	list := c.listOf(object)
 	var read *ssa.Call
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || !objects.After(call, m.Instr) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if !objects.After(call, m.Instr) {
 			continue
 		}
 		if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {

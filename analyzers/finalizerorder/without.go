@@ -27,9 +27,8 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		return
 	}
 	c.failsOnceGoneOutside(m)
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) {
 			continue // what a loop deletes was listed, and is not listed in the next pass
 		}
 		g, ok := c.neededBy(call, m, func(failures.Gone) bool { return true })
@@ -150,9 +149,8 @@ func (c *checker) neededBy(call *ssa.Call, m objects.Mark, wanted func(failures.
 // long as another object is not there.
 func (c *checker) endsWithout(m objects.Mark) {
 	looks := c.looks(m, m.Object)
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || c.isOf(call, m.Object) || !c.known(m.Object, call) {
+	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+		if c.isOf(call, m.Object) || !c.known(m.Object, call) {
 			continue
 		}
 		look := lookAfter(call, looks)

@@ -20,8 +20,8 @@ import (
 func (c *checker) early(reg informers.Registration) {
 	fn := reg.Call.Parent()
 	var late []*ssa.Store
-	for instr := range calls.Instrs(fn) {
-		if store, ok := instr.(*ssa.Store); ok && paths.Before(reg.Call, store) && c.runsBefore(store) && c.firstSet(store, reg.Call) {
+	for store := range calls.Each[*ssa.Store](fn) {
+		if paths.Before(reg.Call, store) && c.runsBefore(store) && c.firstSet(store, reg.Call) {
 			late = append(late, store)
 		}
 	}
@@ -82,11 +82,7 @@ func (c *checker) reads(h informers.Handler, store *ssa.Store) ssa.Instruction {
 		return nil
 	}
 	for _, fn := range c.runs(h) {
-		for instr := range calls.Instrs(fn) {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
+		for load := range calls.Each[*ssa.UnOp](fn) {
 			if addr, ok := load.X.(*ssa.FieldAddr); ok && flow.Cell(addr) == any(field) && !c.ofEvent(h, addr) {
 				return load
 			}

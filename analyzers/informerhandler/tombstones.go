@@ -133,9 +133,8 @@ func (c *checker) keyless(root tombstones.Root, e tombstones.Event) {
 
 // onlyLogged reports whether the first result of a call goes nowhere but to a log.
 func (c *checker) onlyLogged(call *ssa.Call) bool {
-	for _, ref := range knowledge.Referrers(call) {
-		part, ok := ref.(*ssa.Extract)
-		if !ok || part.Index != 0 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index != 0 {
 			continue
 		}
 		for _, use := range c.graph.Uses(part) {

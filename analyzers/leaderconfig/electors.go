@@ -104,8 +104,8 @@ func (c *checker) waits(fn *ssa.Function, stop *ssa.Parameter) bool {
 // managerContexts reports managers that are to release their lease, and never end.
 func (c *checker) managerContexts() {
 	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Callee(call.Common()) == knowledge.ManagerStart {
+		for call := range calls.Each[ssa.CallInstruction](fn) {
+			if knowledge.Callee(call.Common()) == knowledge.ManagerStart {
 				c.managerContext(call)
 			}
 		}

@@ -98,10 +98,8 @@ func atHand(fn *ssa.Function) []ssa.Value {
 	for _, p := range fn.Params {
 		found = append(found, p)
 	}
-	for instr := range calls.Instrs(fn) {
-		if part, ok := instr.(*ssa.Extract); ok {
-			found = append(found, part)
-		}
+	for part := range calls.Each[*ssa.Extract](fn) {
+		found = append(found, part)
 	}
 	return slices.DeleteFunc(found, func(v ssa.Value) bool { return knowledge.TypeName(v.Type()) != knowledge.Manager })
 }

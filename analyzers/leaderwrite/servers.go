@@ -112,16 +112,13 @@ func (c *checker) forDebugging(call ssa.CallInstruction) bool {
 // profilesOnly reports whether the handler of a server, as the function that makes it says, has profiles and nothing else.
 func profilesOnly(server *ssa.Alloc) bool {
 	found := false
-	for _, ref := range knowledge.Referrers(server) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(server.Type(), field.Field).Name() != knowledge.ServerHandler {
+	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(server)) {
+		if flow.FieldOf(server.Type(), field.Field).Name() != knowledge.ServerHandler {
 			continue
 		}
-		for _, use := range knowledge.Referrers(field) {
-			if store, ok := use.(*ssa.Store); ok {
-				if found = knowledge.ProfilesOnly(store.Val); !found {
-					return false
-				}
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {
+			if found = knowledge.ProfilesOnly(store.Val); !found {
+				return false
 			}
 		}
 	}

@@ -46,9 +46,8 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 		d.SuggestedFixes = c.wrapped(m)
 		c.report(d)
 	}
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || !c.conflicts.Hides(call) {
+	for call := range calls.Each[ssa.CallInstruction](fn) {
+		if !c.conflicts.Hides(call) {
 			continue
 		}
 		fns := c.graph.Callees(call)

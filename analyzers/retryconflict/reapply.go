@@ -19,11 +19,7 @@ import (
 // overwrittenAgain reports an object that was read again and that a copy from before takes the place of, with its version; or in a part, if
 // the copy holds nothing but what was read then: the change of the other is undone, and there is no own one.
 func (c *checker) overwrittenAgain(retry conflicts.Retry) {
-	for instr := range calls.Instrs(retry.Fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](retry.Fn) {
 		to, from := refs.ValueOf(store.Addr), refs.ValueOf(store.Val)
 		made, ok := from.Root.(*ssa.Call)
 		if ok && made.Parent() == retry.Fn && knowledge.Copies(&made.Call) != nil {
@@ -155,9 +151,8 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 		return true
 	}
 	found := false
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || c.conflicts.ReadsInto(instr, w.Object) || instr == ssa.Instruction(w.Call) {
+	for call := range calls.Each[ssa.CallInstruction](fn) {
+		if c.conflicts.ReadsInto(call, w.Object) || call == ssa.Instruction(w.Call) {
 			continue
 		}
 		common := call.Common()

@@ -64,13 +64,9 @@ func FillsShared(call *ssa.CallCommon) ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range Referrers(options.X) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range Referrers(at) {
-			if store, ok := ref.(*ssa.Store); ok && disablesCopies(Unconverted(store.Val)) {
+	for at := range Each[*ssa.IndexAddr](Referrers(options.X)) {
+		for store := range Each[*ssa.Store](Referrers(at)) {
+			if disablesCopies(Unconverted(store.Val)) {
 				return filled
 			}
 		}
@@ -89,11 +85,7 @@ func disablesCopies(option ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for _, ref := range Referrers(options) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for addr := range Each[*ssa.FieldAddr](Referrers(options)) {
 		s, ok := Pointee(options.Type()).Underlying().(*types.Struct)
 		if ok && addr.Field < s.NumFields() && disables.MatchString(s.Field(addr.Field).Name()) {
 			return true

@@ -77,8 +77,8 @@ func held(addr ssa.Value) ssa.Value {
 		return addr
 	}
 	var found ssa.Value
-	for _, ref := range Referrers(variable) {
-		if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
+	for store := range Each[*ssa.Store](Referrers(variable)) {
+		if store.Addr == addr {
 			if found != nil {
 				return nil
 			}

@@ -220,15 +220,6 @@ func Text(v ssa.Value) (string, bool) {
 	return constant.StringVal(c.Value), true
 }
 
-// Referrers returns the instructions that use a value: none for a constant, a function or a variable of a package, of which SSA
-// knows no uses.
-func Referrers(v ssa.Value) []ssa.Instruction {
-	if refs := v.Referrers(); refs != nil {
-		return *refs
-	}
-	return nil
-}
-
 // Unconverted drops the conversions of a value.
 func Unconverted(v ssa.Value) ssa.Value {
 	for {

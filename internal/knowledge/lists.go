@@ -95,16 +95,8 @@ var contains = regexp.MustCompile(`^(?i)(contains|has|includes|in|is_?in|find)(s
 // onlyElement returns the one element of variadic arguments; nil if there are more.
 func onlyElement(list *ssa.Slice) ssa.Value {
 	var found ssa.Value
-	for _, ref := range Referrers(list.X) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range Referrers(at) {
-			store, ok := ref.(*ssa.Store)
-			if !ok {
-				continue
-			}
+	for at := range Each[*ssa.IndexAddr](Referrers(list.X)) {
+		for store := range Each[*ssa.Store](Referrers(at)) {
 			if found != nil {
 				return nil
 			}

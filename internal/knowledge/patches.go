@@ -84,16 +84,10 @@ func locking(array ssa.Value) bool {
 	if array.Referrers() == nil {
 		return true
 	}
-	for _, ref := range Referrers(array) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range Referrers(at) {
-			if store, ok := ref.(*ssa.Store); ok {
-				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == optimisticLock {
-					return true
-				}
+	for at := range Each[*ssa.IndexAddr](Referrers(array)) {
+		for store := range Each[*ssa.Store](Referrers(at)) {
+			if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == optimisticLock {
+				return true
 			}
 		}
 	}

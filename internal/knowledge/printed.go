@@ -22,9 +22,8 @@ func PrintedAs(boxed *ssa.ChangeInterface) *ssa.Call {
 		if element == nil || len(Referrers(boxed)) > 1 {
 			return nil
 		}
-		for _, ref := range Referrers(element.X) {
-			list, ok := ref.(*ssa.Slice)
-			if !ok || len(Referrers(list)) != 1 {
+		for list := range Each[*ssa.Slice](Referrers(element.X)) {
+			if len(Referrers(list)) != 1 {
 				continue
 			}
 			if text, ok := Referrers(list)[0].(*ssa.Call); ok && printedAlone(text) == boxed {
@@ -45,9 +44,8 @@ func printedAlone(v ssa.Value) *ssa.ChangeInterface {
 	if !ok || len(Referrers(array)) != 2 {
 		return nil // there are several arguments
 	}
-	for _, ref := range Referrers(array) {
-		element, ok := ref.(*ssa.IndexAddr)
-		if !ok || len(Referrers(element)) != 1 {
+	for element := range Each[*ssa.IndexAddr](Referrers(array)) {
+		if len(Referrers(element)) != 1 {
 			continue
 		}
 		if store, ok := Referrers(element)[0].(*ssa.Store); ok {

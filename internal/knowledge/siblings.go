@@ -69,16 +69,8 @@ func listsOthers(options ssa.Value, by *types.Func) bool {
 	if !ok {
 		return false
 	}
-	for _, ref := range Referrers(list.X) {
-		element, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range Referrers(element) {
-			store, ok := ref.(*ssa.Store)
-			if !ok {
-				continue
-			}
+	for element := range Each[*ssa.IndexAddr](Referrers(list.X)) {
+		for store := range Each[*ssa.Store](Referrers(element)) {
 			made, ok := Unconverted(store.Val).(*ssa.Call)
 			if !ok || calledFunc(&made.Call) == by {
 				return false

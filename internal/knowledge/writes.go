@@ -188,18 +188,12 @@ func listed(variadic ssa.Value, otherwise string) string {
 	if !ok {
 		return otherwise // none given
 	}
-	for _, ref := range Referrers(slice.X) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range Referrers(at) {
-			if store, ok := ref.(*ssa.Store); ok {
-				if name, ok := Text(store.Val); ok {
-					return name
-				}
-				return "?"
+	for at := range Each[*ssa.IndexAddr](Referrers(slice.X)) {
+		for store := range Each[*ssa.Store](Referrers(at)) {
+			if name, ok := Text(store.Val); ok {
+				return name
 			}
+			return "?"
 		}
 	}
 	return otherwise

@@ -74,10 +74,8 @@ func (r *Result) Statements(s *ssabuild.SSA) []string {
 	}
 	var found []string
 	for _, fn := range s.Shipped {
-		for instr := range calls.Instrs(fn) {
-			if made, ok := instr.(*ssa.MakeInterface); ok {
-				found = append(found, r.fills(made, methods)...)
-			}
+		for made := range calls.Each[*ssa.MakeInterface](fn) {
+			found = append(found, r.fills(made, methods)...)
 		}
 	}
 	slices.Sort(found)

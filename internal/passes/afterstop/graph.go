@@ -229,11 +229,7 @@ func (g *graph) looks(b *ssa.BasicBlock) bool {
 // Heeds reports whether a select in a loop has an arm on a stop that comes from outside of the loop.
 func (r *Result) Heeds(loop *paths.Set) bool {
 	for b := range loop.All() {
-		for _, instr := range b.Instrs {
-			sel, ok := instr.(*ssa.Select)
-			if !ok {
-				continue
-			}
+		for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
 			for _, state := range sel.States {
 				if s := r.stops.Of(state.Chan); s.Kind == stops.Stop && outlives(s, loop) {
 					return true

@@ -80,11 +80,7 @@ func (g *graph) hasItsStops(call *ssa.Call, callee *ssa.Function) (sight Sight, 
 func (g *graph) sightsOfCallees() []Sight {
 	var found []Sight
 	for b := range g.cycle.All() {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
+		for call := range knowledge.Each[*ssa.Call](b.Instrs) {
 			callees := g.graph.Callees(call)
 			if len(callees) != 1 || call.Call.IsInvoke() || g.effects.Of(callees[0]).Has(effects.Exits, effects.Panics, effects.Never) {
 				continue

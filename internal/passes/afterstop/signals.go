@@ -21,9 +21,8 @@ import (
 func (r *Result) StopArm(fn *ssa.Function) *ssa.SelectState {
 	for _, loop := range r.loops[fn] {
 		for b := range loop.All() {
-			for _, instr := range b.Instrs {
-				sel, ok := instr.(*ssa.Select)
-				if !ok || !sel.Blocking {
+			for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
+				if !sel.Blocking {
 					continue
 				}
 				for i, state := range sel.States {
@@ -92,11 +91,7 @@ func inField(v ssa.Value) bool {
 
 // decidesExit reports whether what a call returns is compared with nil to decide whether a loop is left.
 func decidesExit(call *ssa.Call, loop *paths.Set) bool {
-	for _, ref := range knowledge.Referrers(call) {
-		compare, ok := ref.(*ssa.BinOp)
-		if !ok {
-			continue
-		}
+	for compare := range knowledge.Each[*ssa.BinOp](knowledge.Referrers(call)) {
 		for _, ref := range knowledge.Referrers(compare) {
 			branch, ok := ref.(*ssa.If)
 			if ok && slices.ContainsFunc(branch.Block().Succs, func(succ *ssa.BasicBlock) bool { return !loop.Has(succ) }) {

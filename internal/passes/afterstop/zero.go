@@ -96,11 +96,7 @@ func (g *graph) cancels(b *ssa.BasicBlock) bool {
 // exitsBy reports whether a select in a loop has an arm on the end of a context that comes from one of the givers.
 func (g *graph) exitsBy(loop *paths.Set, givers []any) bool {
 	for b := range loop.All() {
-		for _, instr := range b.Instrs {
-			sel, ok := instr.(*ssa.Select)
-			if !ok {
-				continue
-			}
+		for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
 			for _, state := range sel.States {
 				signal := g.stops.Of(state.Chan)
 				if signal.Context && slices.ContainsFunc(signal.Roots, func(root ssa.Value) bool {

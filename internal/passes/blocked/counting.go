@@ -21,9 +21,8 @@ func (x *leakFinder) sends(s start) int64 {
 		return 0
 	}
 	total := own
-	for instr := range calls.Instrs(s.around()) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || instr == s.instr || !x.leads(call, s.instr) {
+	for call := range calls.Each[ssa.CallInstruction](s.around()) {
+		if call == s.instr || !x.leads(call, s.instr) {
 			continue
 		}
 		if passed := x.channel.PassedAt(call); passed > 0 {
@@ -149,12 +148,10 @@ func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
 // the last send of fn itself, in place of which it is.
 func (x *leakFinder) sendsAfterPanic(fn *ssa.Function) int64 {
 	var n int64
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Defer); ok {
-			for _, callee := range x.graph.Callees(call) {
-				if x.afterPanic(callee) {
-					n += x.mostSends(callee)
-				}
+	for call := range calls.Each[*ssa.Defer](fn) {
+		for _, callee := range x.graph.Callees(call) {
+			if x.afterPanic(callee) {
+				n += x.mostSends(callee)
 			}
 		}
 	}

@@ -57,9 +57,8 @@ func (x *leakFinder) endsAfterLeaving(done ssa.Value) bool {
 		return false
 	}
 	sender, seen := x.onlySender(), false
-	for _, ref := range knowledge.Referrers(made) {
-		cancel, ok := ref.(*ssa.Extract)
-		if !ok || cancel.Index != 1 {
+	for cancel := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
+		if cancel.Index != 1 {
 			continue
 		}
 		for _, use := range x.graph.Uses(cancel) {
@@ -156,14 +155,10 @@ func (x *leakFinder) joins(s start) map[ssa.Instruction]bool {
 	if s.call != nil {
 		wait = knowledge.GroupWaits[knowledge.Callee(s.call.Common())]
 	}
-	for instr := range calls.Instrs(s.around()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for call := range calls.Each[*ssa.Call](s.around()) {
 		ownGroup := wait != "" && knowledge.Callee(&call.Call) == wait && sameGroup(call, s.call)
-		if ownGroup || x.joined(s, instr) {
-			found[instr] = true
+		if ownGroup || x.joined(s, call) {
+			found[call] = true
 		}
 	}
 	return found

@@ -56,9 +56,8 @@ func (s *search) given(b *ssa.BasicBlock, succ int) bool {
 // marksSignal reports whether a function gives the signal wherever it gives a flag a value. A value that is not constant can be that one.
 func (s *search) marksSignal(fn *ssa.Function, flag any, value bool) bool {
 	signals := func(instr ssa.Instruction) bool { return s.signals.at[instr] != nil }
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok || flow.Cell(store.Addr) != flag {
+	for store := range calls.Each[*ssa.Store](fn) {
+		if flow.Cell(store.Addr) != flag {
 			continue
 		}
 		set, known := store.Val.(*ssa.Const)

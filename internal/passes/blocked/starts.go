@@ -79,15 +79,12 @@ func (r *Result) kept(literal *ssa.Function) []start {
 		return nil
 	}
 	var found []start
-	for instr := range calls.Instrs(literal.Parent()) {
-		closure, ok := instr.(*ssa.MakeClosure)
-		if !ok || closure.Fn != literal {
+	for closure := range calls.Each[*ssa.MakeClosure](literal.Parent()) {
+		if closure.Fn != literal {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(closure) {
-			if call, ok := ref.(ssa.CallInstruction); ok {
-				found = append(found, start{instr: call, call: call, runs: []*ssa.Function{literal}, handed: true, repeats: registers(call)})
-			}
+		for call := range knowledge.Each[ssa.CallInstruction](knowledge.Referrers(closure)) {
+			found = append(found, start{instr: call, call: call, runs: []*ssa.Function{literal}, handed: true, repeats: registers(call)})
 		}
 	}
 	return found

@@ -26,8 +26,8 @@ func (x *leakFinder) succeeded(call ssa.Instruction, after ssa.Instruction, nils
 		if results.Len() == 1 {
 			found[value] = true
 		}
-		for _, ref := range knowledge.Referrers(value) {
-			if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+		for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(value)) {
+			if part.Index == i {
 				found[part] = true
 			}
 		}

@@ -251,8 +251,8 @@ func (w *waitSearch) unset(called ssa.Value) bool {
 func (r *Result) storesTo(field *types.Var) []*ssa.Store {
 	var found []*ssa.Store
 	for _, fn := range r.channels.Funcs() {
-		for instr := range calls.Instrs(fn) {
-			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) && !unsets(store) {
+		for store := range calls.Each[*ssa.Store](fn) {
+			if flow.Cell(store.Addr) == any(field) && !unsets(store) {
 				found = append(found, store)
 			}
 		}

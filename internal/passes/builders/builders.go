@@ -40,8 +40,8 @@ func next(builder ssa.Value) []ssa.Value {
 		return nil
 	}
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(builder) {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&call.Call) == builder && isBuilder(call) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(builder)) {
+		if knowledge.Receiver(&call.Call) == builder && isBuilder(call) {
 			found = append(found, call)
 		}
 	}

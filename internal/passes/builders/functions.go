@@ -88,13 +88,9 @@ func ofEvent(v ssa.Value) bool {
 
 // partsOf returns the stores into the fields of a struct that is written out, as the event of another kind is.
 func partsOf(literal *ssa.Alloc) (found []*ssa.Store) {
-	for _, ref := range knowledge.Referrers(literal) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, use := range knowledge.Referrers(addr) {
-			if store, ok := use.(*ssa.Store); ok && store.Addr == ssa.Value(addr) {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr == ssa.Value(addr) {
 				found = append(found, store)
 			}
 		}

@@ -79,11 +79,7 @@ func decides(predicate types.Type) string {
 // else it does may let everything through.
 func compared(fn *ssa.Function) Changes {
 	changes := Everything
-	for instr := range calls.Instrs(fn) {
-		ret, ok := instr.(*ssa.Return)
-		if !ok {
-			continue
-		}
+	for ret := range calls.Each[*ssa.Return](fn) {
 		differ, ok := ret.Results[0].(*ssa.BinOp)
 		if !ok || differ.Op != token.NEQ || generationOf(differ.X) == nil || generationOf(differ.Y) == nil {
 			return Everything

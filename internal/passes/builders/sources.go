@@ -217,10 +217,8 @@ func SourceOf(g *calls.Graph, source ssa.Value) (object, handler, predicates ssa
 
 // boxed returns where a literal becomes a value of an interface, when it is finished; nil for one that does not.
 func boxed(made *ssa.Alloc) ssa.Instruction {
-	for _, ref := range knowledge.Referrers(made) {
-		if box, ok := ref.(*ssa.MakeInterface); ok {
-			return box
-		}
+	if box, ok := knowledge.First[*ssa.MakeInterface](knowledge.Referrers(made)); ok {
+		return box
 	}
 	return nil
 }

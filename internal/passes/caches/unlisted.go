@@ -21,9 +21,8 @@ type Entries struct {
 // all kinds. The entries of closures are theirs.
 func EntriesOf(g *calls.Graph, fn *ssa.Function) *Entries {
 	found, selected := new(Entries), false
-	for instr := range calls.Instrs(fn) {
-		entry, ok := instr.(*ssa.MapUpdate)
-		if !ok || !knowledge.ByObject(entry.Value.Type()) {
+	for entry := range calls.Each[*ssa.MapUpdate](fn) {
+		if !knowledge.ByObject(entry.Value.Type()) {
 			continue
 		}
 		of := only(g, entry.Key)

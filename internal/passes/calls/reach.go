@@ -23,6 +23,19 @@ func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	}
 }
 
+// Each returns the instructions of one kind of a function, in the order of its blocks.
+func Each[T ssa.Instruction](fn *ssa.Function) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if t, ok := instr.(T); ok && !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // In returns the calls of a function, in the order of its blocks.
 func In(fn *ssa.Function) []ssa.CallInstruction {
 	return paths.Calls(fn)

@@ -116,8 +116,8 @@ func ranges(recv *ssa.UnOp) bool { return recv.CommaOk && recv.Block().Comment =
 
 // asksOk reports whether a select looks at the ok of its receives.
 func asksOk(sel *ssa.Select) bool {
-	for _, ref := range knowledge.Referrers(sel) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 1 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(sel)) {
+		if part.Index == 1 {
 			return true
 		}
 	}

@@ -87,12 +87,10 @@ func (op *Op) payment() (payment, bool) {
 	r, anchor := op.result, op.Instr
 	for range maxStarts {
 		fn := anchor.Parent()
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				p := payment{instr, anchor}
-				if r.sends(instr, anchor, op.Channel) && !p.again(anchor, anchor) {
-					return p, true
-				}
+		for instr := range calls.Instrs(fn) {
+			p := payment{instr, anchor}
+			if r.sends(instr, anchor, op.Channel) && !p.again(anchor, anchor) {
+				return p, true
 			}
 		}
 		sites := r.graph.Sites(fn)

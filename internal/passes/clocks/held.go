@@ -129,11 +129,7 @@ func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 
 // setInCopy reports whether the present time is stored in a field of a copy on all ways to where it is read.
 func (r *Result) setInCopy(copied *ssa.Call, load *ssa.UnOp, depth int) bool {
-	for _, ref := range knowledge.Referrers(copied) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(copied)) {
 		if now, _ := r.heldIn([]ssa.Value{addr}, depth+1); now && addr.Block().Dominates(load.Block()) {
 			return true
 		}
@@ -147,9 +143,8 @@ func (r *Result) saysNow(condition ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for _, ref := range knowledge.Referrers(load.X) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || !isText(addr) {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(load.X)) {
+		if !isText(addr) {
 			continue
 		}
 		if now, _ := r.heldIn([]ssa.Value{addr}, 1); now {

@@ -56,8 +56,8 @@ func (r *Result) shared(v ssa.Value) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.ssa.Funcs, func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			if store, ok := instr.(*ssa.Store); ok && store.Val == ssa.Value(variable) && !r.ssa.InTest(store.Pos()) {
+		for store := range calls.Each[*ssa.Store](fn) {
+			if store.Val == ssa.Value(variable) && !r.ssa.InTest(store.Pos()) {
 				return true
 			}
 		}

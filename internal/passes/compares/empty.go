@@ -54,11 +54,7 @@ func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value,
 	if _, of := flow.FieldRead(field); !ok || of == nil || !knowledge.APIStruct(of.Type()) || flow.Locate(field).Root == made {
 		return nil, ""
 	}
-	for _, ref := range knowledge.Referrers(literal) {
-		part, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for part := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
 		name := flow.FieldOf(part.X.Type(), part.Field).Name()
 		store := setOnce(literal, part.Field)
 		if store == nil || !knowledge.OptionalField(literal.Type(), name) {
@@ -75,9 +71,8 @@ func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value,
 // setOnce returns the store into a field of a struct, if that is all that is done with the field.
 func setOnce(literal *ssa.Alloc, field int) *ssa.Store {
 	var found *ssa.Store
-	for _, ref := range knowledge.Referrers(literal) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || addr.Field != field {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
+		if addr.Field != field {
 			continue
 		}
 		for _, use := range knowledge.Referrers(addr) {
@@ -173,10 +168,8 @@ func lastIn(made *ssa.MakeMap, at ssa.Instruction) ssa.Instruction {
 	if at.Parent() == made.Parent() {
 		return at
 	}
-	for _, ref := range knowledge.Referrers(made) {
-		if ret, ok := ref.(*ssa.Return); ok {
-			return ret
-		}
+	if ret, ok := knowledge.First[*ssa.Return](knowledge.Referrers(made)); ok {
+		return ret
 	}
 	return made
 }

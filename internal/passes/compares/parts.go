@@ -32,8 +32,8 @@ func (r *Result) dataOf(fn *ssa.Function) []int {
 }
 
 func (r *Result) comparesData(fn *ssa.Function, secret ssa.Value) bool {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Call); ok && r.DataCompared(call, secret) {
+	for call := range calls.Each[*ssa.Call](fn) {
+		if r.DataCompared(call, secret) {
 			return true
 		}
 	}
@@ -42,8 +42,8 @@ func (r *Result) comparesData(fn *ssa.Function, secret ssa.Value) bool {
 
 // readsTexts reports whether a function mentions the texts of a secret.
 func readsTexts(fn *ssa.Function, secret ssa.Value) bool {
-	for instr := range calls.Instrs(fn) {
-		if field, ok := instr.(*ssa.FieldAddr); ok && refs.ValueOf(field) == (refs.Ref{Root: secret, Path: "." + knowledge.StringData}) {
+	for field := range calls.Each[*ssa.FieldAddr](fn) {
+		if refs.ValueOf(field) == (refs.Ref{Root: secret, Path: "." + knowledge.StringData}) {
 			return true
 		}
 	}
@@ -94,8 +94,8 @@ func (r *Result) DataComparedLater(secret ssa.Value) *ssa.Call {
 		if fn == nil {
 			continue
 		}
-		for instr := range calls.Instrs(fn) {
-			if call, ok := instr.(*ssa.Call); ok && found == nil && r.DataCompared(call, v) {
+		for call := range calls.Each[*ssa.Call](fn) {
+			if found == nil && r.DataCompared(call, v) {
 				found = call
 			}
 		}
@@ -146,8 +146,8 @@ func (r *Result) returned(ret *ssa.Return, v ssa.Value) []ssa.Value {
 			case len(ret.Results) == 1:
 				found = append(found, call)
 			default:
-				for _, ref := range knowledge.Referrers(call) {
-					if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+				for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+					if part.Index == i {
 						found = append(found, part)
 					}
 				}
@@ -161,8 +161,8 @@ func (r *Result) returned(ret *ssa.Return, v ssa.Value) []ssa.Value {
 // takes its place.
 func EntryCompared(lookup *ssa.Lookup) bool {
 	entry := ssa.Value(lookup)
-	for _, ref := range knowledge.Referrers(lookup) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(lookup)) {
+		if part.Index == 0 {
 			entry = part
 		}
 	}

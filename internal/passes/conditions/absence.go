@@ -207,14 +207,9 @@ func listed(v ssa.Value) *ssa.Call {
 		return nil
 	}
 	var found *ssa.Call
-	for _, ref := range knowledge.Referrers(list) {
-		made, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(made) {
-			call, ok := ref.(*ssa.Call)
-			if !ok || knowledge.Filled(&call.Call) != ssa.Value(made) {
+	for made := range knowledge.Each[*ssa.MakeInterface](knowledge.Referrers(list)) {
+		for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(made)) {
+			if knowledge.Filled(&call.Call) != ssa.Value(made) {
 				continue
 			}
 			if found != nil {

@@ -159,15 +159,12 @@ func (r *Result) Taking(v ssa.Value, truth bool) []paths.Edge {
 	if truth {
 		comment, succ = "||", 0
 	}
-	for _, ref := range knowledge.Referrers(v) {
-		phi, ok := ref.(*ssa.Phi)
-		if !ok || phi.Comment != comment {
+	for phi := range knowledge.Each[*ssa.Phi](knowledge.Referrers(v)) {
+		if phi.Comment != comment {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(phi) {
-			if branch, ok := ref.(*ssa.If); ok {
-				found = append(found, paths.Edge{If: branch, Succ: succ})
-			}
+		for branch := range knowledge.Each[*ssa.If](knowledge.Referrers(phi)) {
+			found = append(found, paths.Edge{If: branch, Succ: succ})
 		}
 	}
 	return found

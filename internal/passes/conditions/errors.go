@@ -36,8 +36,8 @@ func ErrorOf(call *ssa.Call) (err ssa.Value, ok bool) {
 		}
 		return call, true
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(knowledge.Referrers(part)) > 0 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == results.Len()-1 && len(knowledge.Referrers(part)) > 0 {
 			return part, true
 		}
 	}

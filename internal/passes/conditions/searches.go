@@ -212,15 +212,12 @@ func goesThrough(list, index ssa.Value, hit paths.Edge) bool {
 
 // lastRound returns the edges by which a loop over all elements of a list ends and goes on, which counts up by one from the first.
 func lastRound(list, index ssa.Value) (ends, round paths.Edge) {
-	for _, ref := range knowledge.Referrers(index) {
-		compare, ok := ref.(*ssa.BinOp)
-		if !ok || compare.Op != token.LSS || compare.X != index || lengthOf(compare.Y) == nil || !sameList(lengthOf(compare.Y), list) || !countsByOne(index) {
+	for compare := range knowledge.Each[*ssa.BinOp](knowledge.Referrers(index)) {
+		if compare.Op != token.LSS || compare.X != index || lengthOf(compare.Y) == nil || !sameList(lengthOf(compare.Y), list) || !countsByOne(index) {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(compare) {
-			if branch, ok := ref.(*ssa.If); ok {
-				return paths.Edge{If: branch, Succ: 1}, paths.Edge{If: branch, Succ: 0}
-			}
+		if branch, ok := knowledge.First[*ssa.If](knowledge.Referrers(compare)); ok {
+			return paths.Edge{If: branch, Succ: 1}, paths.Edge{If: branch, Succ: 0}
 		}
 	}
 	return ends, round

@@ -70,11 +70,7 @@ type Write struct {
 // Writes returns the calls of a function that change an object that is there.
 func (r *Result) Writes(fn *ssa.Function) []Write {
 	var found []Write
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
+	for call := range calls.Each[ssa.CallInstruction](fn) {
 		does, _ := r.effects.Call(call)
 		direct, isDirect := knowledge.WriteOf(call.Common())
 		for _, w := range does.Writes() {

@@ -18,11 +18,7 @@ import (
 // as it was then, and the instruction that did that; nil for none. What others have added in between is lost, and the version that the try has read keeps that from
 // being a conflict.
 func (r *Result) Counted(retry Retry, w Write) (store *ssa.Store, counted ssa.Instruction) {
-	for instr := range calls.Instrs(retry.Fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](retry.Fn) {
 		part := refs.ValueOf(store.Addr)
 		if part.Root != w.Object.Root || part.Path == w.Object.Path || !r.readFirst(store, w.Object) {
 			continue

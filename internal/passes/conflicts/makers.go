@@ -47,13 +47,9 @@ func (r *Result) ingredients(v ssa.Value) []ssa.Value {
 		v = load.X
 	}
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(v) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(field) {
-			if store, ok := ref.(*ssa.Store); ok && store.Addr == ssa.Value(field) && (knowledge.IsText(store.Val.Type()) || isValueOf(v)) {
+	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(v)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {
+			if store.Addr == ssa.Value(field) && (knowledge.IsText(store.Val.Type()) || isValueOf(v)) {
 				found = append(found, store.Val)
 			}
 		}

@@ -153,15 +153,9 @@ func listed(slice *ssa.Slice) []ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(array) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(at) {
-			if store, ok := ref.(*ssa.Store); ok {
-				found = append(found, knowledge.Unconverted(store.Val))
-			}
+	for at := range knowledge.Each[*ssa.IndexAddr](knowledge.Referrers(array)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(at)) {
+			found = append(found, knowledge.Unconverted(store.Val))
 		}
 	}
 	return found

@@ -81,8 +81,8 @@ func both(a, b func(*paths.Explorer, paths.State, int) bool) func(*paths.Explore
 // foundFailing reports whether a search finds a path on which an error is not nil: of a kind that the function asks for, or of another.
 func (r *Result) foundFailing(s paths.Search, err ssa.Value) bool {
 	same := []ssa.Value{err}
-	for instr := range calls.Instrs(err.Parent()) {
-		if load, ok := instr.(*ssa.UnOp); ok && load.Op == token.MUL && knowledge.IsError(load.Type()) && r.graph.Held(load) == err {
+	for load := range calls.Each[*ssa.UnOp](err.Parent()) {
+		if load.Op == token.MUL && knowledge.IsError(load.Type()) && r.graph.Held(load) == err {
 			same = append(same, load) // of a variable that a closure has as well
 		}
 	}

@@ -241,8 +241,8 @@ func (r *Result) selects(sel *ssa.Select) outcome {
 
 // deferred tells what the deferred calls of a function do when it returns.
 func (r *Result) deferred(fn *ssa.Function) outcome {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {
+	for call := range calls.Each[*ssa.Defer](fn) {
+		if !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {
 			return acts
 		}
 	}

@@ -129,10 +129,8 @@ func (s *Setting) electsLeader() bool {
 }
 
 func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok {
-			visit(call)
-		}
+	for call := range calls.Each[ssa.CallInstruction](fn) {
+		visit(call)
 	}
 }
 
@@ -144,9 +142,8 @@ func (r *Result) noteStructs(fn *ssa.Function) {
 			r.noteSettings(param, pointer.Elem())
 		}
 	}
-	for instr := range calls.Instrs(fn) {
-		alloc, ok := instr.(*ssa.Alloc)
-		if !ok || copied(alloc) {
+	for alloc := range calls.Each[*ssa.Alloc](fn) {
+		if copied(alloc) {
 			continue
 		}
 		of := knowledge.Pointee(alloc.Type())
@@ -167,13 +164,12 @@ func (r *Result) noteSettings(pointer ssa.Value, of types.Type) {
 
 // copied reports whether a struct is only built to be copied into a variable, where it can change.
 func copied(alloc *ssa.Alloc) bool {
-	for _, ref := range knowledge.Referrers(alloc) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok || load.Referrers() == nil {
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(alloc)) {
+		if load.Referrers() == nil {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(load) {
-			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(load)) {
+			if store.Val == load {
 				if _, local := store.Addr.(*ssa.Alloc); local {
 					return true
 				}

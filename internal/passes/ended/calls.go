@@ -45,8 +45,8 @@ func (r *Result) canceled(call *ssa.CallCommon) []Stop {
 		return nil
 	}
 	var found []Stop
-	for _, ref := range knowledge.Referrers(made.Tuple) {
-		if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made.Tuple)) {
+		if isContext(part) {
 			found = append(found, Stop{part, part})
 		}
 	}

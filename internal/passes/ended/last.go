@@ -96,11 +96,7 @@ func receiveOnly(t types.Type) bool {
 
 // cancelsOf returns the context that a call makes, and the calls of its cancel function.
 func (r *Result) cancelsOf(made *ssa.Call) (ctx ssa.Value, ends []ssa.Instruction) {
-	for _, ref := range knowledge.Referrers(made) {
-		part, ok := ref.(*ssa.Extract)
-		if !ok {
-			continue
-		}
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
 		if part.Index == 0 {
 			ctx = part
 			continue

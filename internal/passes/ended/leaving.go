@@ -36,9 +36,8 @@ func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 		if !ok || part.Parent() != fn || !knowledge.IsCancel(part.Type()) {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(part.Tuple) {
-			ctx, ok := ref.(*ssa.Extract)
-			if !ok || !isContext(ctx) {
+		for ctx := range knowledge.Each[*ssa.Extract](knowledge.Referrers(part.Tuple)) {
+			if !isContext(ctx) {
 				continue
 			}
 			at := r.leavesBy(ctx, cancel)
@@ -92,10 +91,8 @@ func (r *Result) leavesWithin(ctx ssa.Value, cancel *ssa.Defer) (ssa.Value, ssa.
 		results := []ssa.Value{call}
 		if call.Call.Signature().Results().Len() != 1 {
 			results = nil
-			for _, ref := range knowledge.Referrers(call) {
-				if part, ok := ref.(*ssa.Extract); ok {
-					results = append(results, part)
-				}
+			for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+				results = append(results, part)
 			}
 		}
 		for _, v := range results {

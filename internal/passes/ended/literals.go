@@ -17,9 +17,8 @@ import (
 // call: itself, or in objects, lists and maps that the function makes and returns. A call that is handed one of them after that could
 // run the literal, so that it counts as run in time.
 func (r *Result) leavesIn(ctx ssa.Value, cancel *ssa.Defer) ssa.Instruction {
-	for instr := range calls.Instrs(cancel.Parent()) {
-		closure, ok := instr.(*ssa.MakeClosure)
-		if !ok || !r.needsContext(closure.Fn.(*ssa.Function), ctx) {
+	for closure := range calls.Each[*ssa.MakeClosure](cancel.Parent()) {
+		if !r.needsContext(closure.Fn.(*ssa.Function), ctx) {
 			continue
 		}
 		if ret := r.leavingReturn(closure, cancel); ret != nil {

@@ -73,14 +73,9 @@ func (r *Result) derivedFrom(call *ssa.Call, v ssa.Value) []ssa.Value {
 // for that.
 func (r *Result) heldIn(object *ssa.Alloc) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(object) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(addr) {
-			store, ok := ref.(*ssa.Store)
-			if !ok || store.Addr != ssa.Value(addr) {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(object)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr != ssa.Value(addr) {
 				continue
 			}
 			at := flow.Locate(store.Val)
@@ -171,9 +166,8 @@ func (r *Result) cancelledWith(made *ssa.Call) []ssa.Value {
 	}
 	r.relayedTo[made] = nil
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(made) {
-		cancel, ok := ref.(*ssa.Extract)
-		if !ok || !knowledge.IsCancel(cancel.Type()) {
+	for cancel := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
+		if !knowledge.IsCancel(cancel.Type()) {
 			continue
 		}
 		for _, use := range r.graph.Uses(cancel) {

@@ -135,8 +135,8 @@ func (r *Result) results(call *ssa.Call, i int) []ssa.Value {
 		return []ssa.Value{call}
 	}
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == i {
 			found = append(found, part)
 		}
 	}

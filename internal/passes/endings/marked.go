@@ -46,9 +46,8 @@ func (r *Result) markOf(op *channels.Op) *types.Var {
 		if fact.Predicate != conditions.True || fact.Truth || field == nil || flow.Locate(of) != holder {
 			continue
 		}
-		for instr := range calls.Instrs(op.Func()) {
-			store, ok := instr.(*ssa.Store)
-			if !ok || flow.Cell(store.Addr) != field {
+		for store := range calls.Each[*ssa.Store](op.Func()) {
+			if flow.Cell(store.Addr) != field {
 				continue
 			}
 			if v, ok := store.Val.(*ssa.Const); ok && v.Value != nil && v.Value.Kind() == constant.Bool && constant.BoolVal(v.Value) {

@@ -148,11 +148,7 @@ func (r *Result) Unwaited(made *ssa.Call) (found []Taken) {
 	if start == nil {
 		return nil
 	}
-	for instr := range calls.Instrs(made.Parent()) {
-		lister, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for lister := range calls.Each[*ssa.Call](made.Parent()) {
 		accessor := knowledge.ListerOf(lister)
 		if accessor == nil {
 			continue

@@ -21,8 +21,8 @@ func NeverNil(call *ssa.Call) ssa.Value {
 	if !knowledge.AlwaysAnswers(&call.Call) {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == 0 {
 			return part
 		}
 	}

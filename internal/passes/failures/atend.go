@@ -33,9 +33,8 @@ func (r *Result) followedAtEnd(instr ssa.Instruction, value ssa.Value) ssa.Instr
 		if !ok || !holdsOnly(variable, value) || i >= len(fn.FreeVars) || recovers(fn) {
 			continue
 		}
-		for in := range calls.Instrs(fn) {
-			load, ok := in.(*ssa.UnOp)
-			if !ok || load.X != ssa.Value(fn.FreeVars[i]) {
+		for load := range calls.Each[*ssa.UnOp](fn) {
+			if load.X != ssa.Value(fn.FreeVars[i]) {
 				continue
 			}
 			for _, use := range knowledge.Referrers(load) {

@@ -28,9 +28,8 @@ func (r *Result) Deferred(fn *ssa.Function) []Deferred {
 		return nil
 	}
 	var found []Deferred
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok || !knowledge.IsError(store.Val.Type()) {
+	for store := range calls.Each[*ssa.Store](fn) {
+		if !knowledge.IsError(store.Val.Type()) {
 			continue
 		}
 		captured, ok := store.Addr.(*ssa.FreeVar)

@@ -26,9 +26,8 @@ type Dereference struct {
 // that it has not; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
 func (r *Result) Dereferenced(f *Failure) *Dereference {
 	var taken *Dereference
-	for _, ref := range knowledge.Referrers(f.Call) {
-		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err {
+	for value := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
+		if value == f.Err {
 			continue
 		}
 		every := r.Zero(f.Call, value.Index)

@@ -18,9 +18,8 @@ func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 		return nil
 	}
 	asked := slices.DeleteFunc(slices.Clone(knowledge.Referrers(f.Err)), func(ref ssa.Instruction) bool { return putAside(ref, f.Err) })
-	for _, ref := range knowledge.Referrers(f.Call) {
-		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !r.takenForNil(f.Call, value) && !r.foreignNil(f.Call, value) {
+	for value := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
+		if value == f.Err || !r.takenForNil(f.Call, value) && !r.foreignNil(f.Call, value) {
 			continue
 		}
 		nils := r.nilsWith(value)

@@ -222,10 +222,8 @@ func heldIn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 		if !ok || instr.Val != v {
 			return nil
 		}
-		for _, ref := range knowledge.Referrers(element.X) {
-			if list, ok := ref.(*ssa.Slice); ok {
-				return list
-			}
+		if list, ok := knowledge.First[*ssa.Slice](knowledge.Referrers(element.X)); ok {
+			return list
 		}
 	case *ssa.Call:
 		if knowledge.CollectsErrors(&instr.Call) || knowledge.MakesError(&instr.Call) || knowledge.KeepsNil(&instr.Call) == v {
@@ -238,8 +236,8 @@ func heldIn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 // appends returns the lists that are made by appending to a list, or by appending its elements to another one.
 func appends(list ssa.Value) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(list) {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.BuiltinName(&call.Call) == "append" {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(list)) {
+		if knowledge.BuiltinName(&call.Call) == "append" {
 			found = append(found, call)
 		}
 	}

@@ -96,18 +96,16 @@ func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
 // function captures.
 func (r *Result) readsOf(err ssa.Value) []ssa.Value {
 	found := []ssa.Value{err}
-	for _, ref := range knowledge.Referrers(err) {
-		store, ok := ref.(*ssa.Store)
-		if !ok || store.Val != err {
+	for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(err)) {
+		if store.Val != err {
 			continue
 		}
 		variable := flow.Variable(store.Addr)
 		if variable == nil || variable.Parent() != store.Parent() {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(variable) {
-			load, ok := ref.(*ssa.UnOp)
-			if !ok || load.Parent() != store.Parent() {
+		for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(variable)) {
+			if load.Parent() != store.Parent() {
 				continue
 			}
 			if last, known := r.graph.LastWrite(variable, nil, load); known && last != nil && last.Value == err {

@@ -126,10 +126,8 @@ func (m makeup) variable(variable *ssa.Alloc, field *types.Var) {
 		case *ssa.Call:
 			m.applied(ref)
 		case *ssa.MakeInterface:
-			for _, use := range knowledge.Referrers(ref) {
-				if call, ok := use.(*ssa.Call); ok {
-					m.applied(call)
-				}
+			for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(ref)) {
+				m.applied(call)
 			}
 		}
 	}

@@ -16,9 +16,8 @@ func (r *Result) HandsNil(f *Failure) ssa.Instruction {
 	if len(f.Logs) == 0 || len(f.Uses) > 0 {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(f.Call) {
-		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !knowledge.Nilable(value.Type()) || !r.Zero(f.Call, value.Index) && (r.library(f.Call) == nil || !r.zeroInLibrary(f.Call, value.Index)) {
+	for value := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
+		if value == f.Err || !knowledge.Nilable(value.Type()) || !r.Zero(f.Call, value.Index) && (r.library(f.Call) == nil || !r.zeroInLibrary(f.Call, value.Index)) {
 			continue
 		}
 		nils := r.nilsWith(value)

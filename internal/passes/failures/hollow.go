@@ -121,8 +121,8 @@ func (r *Result) emptyAnswer(f *Failure) ssa.Value {
 	if slices.ContainsFunc(targets, func(fn *ssa.Function) bool { return !r.alwaysZero(fn, 0, 1) }) {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && !(call.Call.IsInvoke() && r.keptBeside(part, f.Err)) {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == 0 && !(call.Call.IsInvoke() && r.keptBeside(part, f.Err)) {
 			return part
 		}
 	}

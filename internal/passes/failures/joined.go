@@ -19,17 +19,13 @@ type join struct {
 
 // joinOf returns where a result of a call is joined with results of others that are nil with each error as well, or are by convention.
 func (r *Result) joinOf(f *Failure, value *ssa.Extract) join {
-	for _, ref := range knowledge.Referrers(value) {
-		phi, ok := ref.(*ssa.Phi)
-		if !ok {
-			continue
-		}
+	for phi := range knowledge.Each[*ssa.Phi](knowledge.Referrers(value)) {
 		errs, others := r.failedWith(f, phi)
 		if errs == nil {
 			continue
 		}
-		for _, instr := range phi.Block().Instrs {
-			if beside, ok := instr.(*ssa.Phi); ok && slices.Equal(beside.Edges, errs) {
+		for beside := range knowledge.Each[*ssa.Phi](phi.Block().Instrs) {
+			if slices.Equal(beside.Edges, errs) {
 				return join{phi, beside, others}
 			}
 		}

@@ -16,9 +16,8 @@ func (r *Result) FollowedNameless(call *ssa.Call) ssa.Instruction {
 	if err, fails := conditions.ErrorOf(call); err != nil || !fails {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		value, ok := ref.(*ssa.Extract)
-		if !ok || len(knowledge.Referrers(value)) == 0 || !r.Zero(call, value.Index) && !slices.Contains(r.implemented(call).Zero, value.Index) && !r.zeroInLibrary(call, value.Index) {
+	for value := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if len(knowledge.Referrers(value)) == 0 || !r.Zero(call, value.Index) && !slices.Contains(r.implemented(call).Zero, value.Index) && !r.zeroInLibrary(call, value.Index) {
 			continue
 		}
 		nils := r.nilsWith(value)

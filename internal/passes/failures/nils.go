@@ -138,16 +138,12 @@ func (r *Result) loadsOf(store *ssa.Store, without []ssa.Value) []ssa.Value {
 	}
 	switch to := store.Addr.(type) {
 	case *ssa.Alloc:
-		for _, ref := range knowledge.Referrers(to) {
-			if load, ok := ref.(*ssa.UnOp); ok {
-				note(load, r.graph.Held(load) == store.Val)
-			}
+		for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(to)) {
+			note(load, r.graph.Held(load) == store.Val)
 		}
 	case *ssa.FreeVar:
-		for _, ref := range knowledge.Referrers(to) {
-			if load, ok := ref.(*ssa.UnOp); ok {
-				note(load, r.conditions.Sees(load, store))
-			}
+		for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(to)) {
+			note(load, r.conditions.Sees(load, store))
 		}
 	case *ssa.FieldAddr:
 		for _, load := range r.graph.Reads(flow.FieldOf(to.X.Type(), to.Field)) {

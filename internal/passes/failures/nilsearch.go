@@ -85,9 +85,8 @@ func (s *nilSearch) ends(instr ssa.Instruction, way failureWay) bool {
 // answers. It is nil if there is none, or several.
 func (r *Result) openQuestion(f *Failure) *ssa.Call {
 	var found *ssa.Call
-	for _, use := range knowledge.Referrers(f.Err) {
-		call, ok := use.(*ssa.Call)
-		if !ok || !f.Uses[use] || !knowledge.IsBool(call.Type()) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(f.Err)) {
+		if !f.Uses[call] || !knowledge.IsBool(call.Type()) {
 			continue
 		}
 		sig := call.Call.Signature()

@@ -129,8 +129,8 @@ func setsField(fn *ssa.Function, v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for instr := range calls.Instrs(fn) {
-		if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) {
+	for store := range calls.Each[*ssa.Store](fn) {
+		if flow.Cell(store.Addr) == any(field) {
 			return true
 		}
 	}

@@ -98,11 +98,7 @@ const maxClassSteps = 6
 
 // comparesGone reports whether the function of a call compares a part of one of its results, or of a value, with what means that something is not there.
 func comparesGone(call *ssa.Call, roots []ssa.Value) bool {
-	for instr := range calls.Instrs(call.Parent()) {
-		compare, ok := instr.(*ssa.BinOp)
-		if !ok {
-			continue
-		}
+	for compare := range calls.Each[*ssa.BinOp](call.Parent()) {
 		part := compare.X
 		if knowledge.MeansGone(part) {
 			part = compare.Y

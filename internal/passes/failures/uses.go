@@ -72,8 +72,8 @@ func (f *Failure) AsksGone() []Question {
 	for _, call := range f.AllAsked(knowledge.KindNotFound) {
 		found = append(found, call)
 	}
-	for instr := range calls.Instrs(f.Call.Parent()) {
-		if compare, ok := instr.(*ssa.BinOp); ok && compare.Op == token.EQL {
+	for compare := range calls.Each[*ssa.BinOp](f.Call.Parent()) {
+		if compare.Op == token.EQL {
 			err, class := knowledge.ClassOf(compare.X)
 			if err == f.Err && knowledge.SaysGone(knowledge.ErrorClass(class, compare.Y)) {
 				found = append(found, compare)

@@ -114,8 +114,8 @@ func (r *Result) visit(fn *ssa.Function) (changed bool) {
 			}
 		}
 	}
-	for instr := range calls.Instrs(fn) {
-		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) == 1 && isName(ret.Results[0].Type()) {
+	for ret := range calls.Each[*ssa.Return](fn) {
+		if len(ret.Results) == 1 && isName(ret.Results[0].Type()) {
 			if knowledge.TypeName(ret.Results[0].Type()) == knowledge.NamespacedName {
 				r.of(fn) // a fact without names: it puts one together
 			}

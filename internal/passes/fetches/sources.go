@@ -172,11 +172,7 @@ func storedName(variable *ssa.Alloc) []ssa.Value {
 	for _, store := range flow.StoresTo(variable) {
 		found = append(found, store.Val)
 	}
-	for instr := range calls.Instrs(variable.Parent()) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](variable.Parent()) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok {
 			continue

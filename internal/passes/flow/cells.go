@@ -212,8 +212,8 @@ func Result(call *ssa.Call, i int) ssa.Value {
 	if call.Call.Signature().Results().Len() == 1 {
 		return call
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == i {
 			return part
 		}
 	}
@@ -236,9 +236,8 @@ func fieldReads(funcs []*ssa.Function) map[*types.Var][]*ssa.UnOp {
 	reads := make(map[*types.Var][]*ssa.UnOp)
 	for _, fn := range funcs {
 		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				load, ok := instr.(*ssa.UnOp)
-				if !ok || load.Op != token.MUL {
+			for load := range knowledge.Each[*ssa.UnOp](b.Instrs) {
+				if load.Op != token.MUL {
 					continue
 				}
 				if field, ok := Cell(load.X).(*types.Var); ok {

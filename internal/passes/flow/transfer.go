@@ -222,8 +222,8 @@ func Bindings(v *ssa.FreeVar) []ssa.Value {
 // closures returns the places that make a closure of a function.
 func closures(fn *ssa.Function) []*ssa.MakeClosure {
 	var made []*ssa.MakeClosure
-	for _, ref := range knowledge.Referrers(fn) {
-		if closure, ok := ref.(*ssa.MakeClosure); ok && closure.Fn == fn {
+	for closure := range knowledge.Each[*ssa.MakeClosure](knowledge.Referrers(fn)) {
+		if closure.Fn == fn {
 			made = append(made, closure)
 		}
 	}

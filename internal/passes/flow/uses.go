@@ -91,10 +91,8 @@ func listed(store *ssa.Store, v ssa.Value) []ssa.Value {
 		return nil
 	}
 	var lists []ssa.Value
-	for _, ref := range knowledge.Referrers(array) {
-		if list, ok := ref.(*ssa.Slice); ok {
-			lists = append(lists, list)
-		}
+	for list := range knowledge.Each[*ssa.Slice](knowledge.Referrers(array)) {
+		lists = append(lists, list)
 	}
 	return lists
 }

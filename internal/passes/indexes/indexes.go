@@ -185,8 +185,8 @@ func (s Search) keys(set ssa.Value) []string {
 		if !ok {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(made) {
-			if update, ok := ref.(*ssa.MapUpdate); ok && update.Map == made {
+		for update := range knowledge.Each[*ssa.MapUpdate](knowledge.Referrers(made)) {
+			if update.Map == made {
 				found = append(found, s.named(update.Key)...)
 			}
 		}

@@ -33,9 +33,8 @@ func (i *Index) Misses() (at ssa.Instruction, as types.Type) {
 // comparesOwnerWith returns where a function compares the kind of an owner with a text; nil if nowhere, or with another text as well.
 func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
 	var found ssa.Instruction
-	for instr := range calls.Instrs(fn) {
-		compared, ok := instr.(*ssa.BinOp)
-		if !ok || compared.Op != token.EQL && compared.Op != token.NEQ {
+	for compared := range calls.Each[*ssa.BinOp](fn) {
+		if compared.Op != token.EQL && compared.Op != token.NEQ {
 			continue
 		}
 		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
@@ -55,9 +54,8 @@ func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
 // comparesGroup reports whether a function compares the group of an owner with one that is not known to be that of the objects, whose type
 // a package declares: two groups can have a kind of the same name.
 func (i *Index) comparesGroup(fn *ssa.Function, of *types.Package) bool {
-	for instr := range calls.Instrs(fn) {
-		compared, ok := instr.(*ssa.BinOp)
-		if !ok || compared.Op != token.EQL && compared.Op != token.NEQ {
+	for compared := range calls.Each[*ssa.BinOp](fn) {
+		if compared.Op != token.EQL && compared.Op != token.NEQ {
 			continue
 		}
 		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
@@ -114,9 +112,8 @@ func asserts(fn *ssa.Function, object types.Type) *ssa.TypeAssert {
 		return nil
 	}
 	var found *ssa.TypeAssert
-	for instr := range calls.Instrs(fn) {
-		assert, ok := instr.(*ssa.TypeAssert)
-		if !ok || assert.X != fn.Params[len(fn.Params)-1] {
+	for assert := range calls.Each[*ssa.TypeAssert](fn) {
+		if assert.X != fn.Params[len(fn.Params)-1] {
 			continue
 		}
 		if found != nil || types.IsInterface(assert.AssertedType) || knowledge.SameNamed(assert.AssertedType, object) {

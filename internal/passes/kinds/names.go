@@ -130,20 +130,16 @@ func (r *Result) written(object *ssa.Alloc) (n Named, ok bool) {
 
 // content returns what is put into the map that an object without a type is made of.
 func (r *Result) content(object *ssa.Alloc) (found []*ssa.MapUpdate) {
-	for _, ref := range knowledge.Referrers(object) {
-		part, ok := ref.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(part.X.Type(), part.Field).Name() != "Object" {
+	for part := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(object)) {
+		if flow.FieldOf(part.X.Type(), part.Field).Name() != "Object" {
 			continue
 		}
-		for _, use := range knowledge.Referrers(part) {
-			store, ok := use.(*ssa.Store)
-			if !ok || store.Addr != ssa.Value(part) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(part)) {
+			if store.Addr != ssa.Value(part) {
 				continue
 			}
-			for _, ref := range knowledge.Referrers(store.Val) {
-				if update, ok := ref.(*ssa.MapUpdate); ok {
-					found = append(found, update)
-				}
+			for update := range knowledge.Each[*ssa.MapUpdate](knowledge.Referrers(store.Val)) {
+				found = append(found, update)
 			}
 		}
 	}

@@ -157,9 +157,8 @@ func (r *Result) noteUses(fn *ssa.Function) {
 			f.Resets = append(f.Resets, w.Instr)
 		}
 	}
-	for instr := range calls.Instrs(fn) {
-		load, ok := instr.(*ssa.UnOp)
-		if !ok || load.Op != token.MUL || !knowledge.IsBool(load.Type()) {
+	for load := range calls.Each[*ssa.UnOp](fn) {
+		if load.Op != token.MUL || !knowledge.IsBool(load.Type()) {
 			continue
 		}
 		if f := r.flagAt(load.X); f != nil && f.Plain {

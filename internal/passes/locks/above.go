@@ -118,9 +118,8 @@ func ownerOf(at flow.Location) *types.TypeName {
 func (r *Result) makes() map[*types.TypeName]int {
 	count := make(map[*types.TypeName]int)
 	for _, fn := range r.channels.Funcs() {
-		for instr := range calls.Instrs(fn) {
-			made, ok := instr.(*ssa.Alloc)
-			if !ok || !made.Heap || unused(made) {
+		for made := range calls.Each[*ssa.Alloc](fn) {
+			if !made.Heap || unused(made) {
 				continue
 			}
 			of := structOf(made.Type())

@@ -49,8 +49,8 @@ func (r *Result) keptForEnd(f *failures.Failure) bool {
 func (r *Result) returnedInEnd(f *failures.Failure) bool {
 	held := []ssa.Value{f.Err}
 	for i := 0; i < len(held); i++ {
-		for _, ref := range knowledge.Referrers(held[i]) {
-			if phi, ok := ref.(*ssa.Phi); ok && !slices.Contains(held, ssa.Value(phi)) {
+		for phi := range knowledge.Each[*ssa.Phi](knowledge.Referrers(held[i])) {
+			if !slices.Contains(held, ssa.Value(phi)) {
 				held = append(held, phi)
 			}
 		}

@@ -102,8 +102,8 @@ func usesAfter(lookup *ssa.Call, from *ssa.BasicBlock) bool {
 	if into := knowledge.GetsObject(&lookup.Call); into != nil {
 		held = append(held, flow.Locate(into).Root)
 	}
-	for _, ref := range knowledge.Referrers(lookup) {
-		if part, ok := ref.(*ssa.Extract); ok && !knowledge.IsError(part.Type()) {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(lookup)) {
+		if !knowledge.IsError(part.Type()) {
 			held = append(held, part)
 		}
 	}

@@ -107,11 +107,9 @@ func (r *Result) comesRound(f *failures.Failure, head *ssa.BasicBlock) *paths.Pa
 // harmless returns the kinds that a function asks an error for, or makes nil of, and that say no more than that an object is gone, or there, already.
 func (r *Result) harmless(f *failures.Failure) []knowledge.ErrorKind {
 	kinds := r.conditions.Kinds(f.Err, f.Call.Parent())
-	for _, ref := range knowledge.Referrers(f.Err) {
-		if call, ok := ref.(*ssa.Call); ok {
-			if dropped, kind := knowledge.DropsKind(&call.Call); dropped == f.Err {
-				kinds = append(kinds, kind)
-			}
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(f.Err)) {
+		if dropped, kind := knowledge.DropsKind(&call.Call); dropped == f.Err {
+			kinds = append(kinds, kind)
 		}
 	}
 	return slices.DeleteFunc(kinds, func(k knowledge.ErrorKind) bool {

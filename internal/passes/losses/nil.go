@@ -92,9 +92,8 @@ func (r *Result) updates(call *ssa.Call, object ssa.Value) bool {
 
 // resultFirst finds a Result that is returned as success before anything has looked at the error that came with it.
 func (r *Result) resultFirst(f *failures.Failure) {
-	for _, ref := range knowledge.Referrers(f.Call) {
-		result, ok := ref.(*ssa.Extract)
-		if !ok || result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
+	for result := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
+		if result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
 			continue
 		}
 		path := paths.Find(paths.Search{From: f.Call, Avoid: looksAt(f), To: func(instr ssa.Instruction) bool {

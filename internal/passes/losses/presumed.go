@@ -71,9 +71,8 @@ func (r *Result) madeInPlace(f *failures.Failure) bool {
 // takesPlace reports whether a variable has what is made where a lookup has failed, and where it has worked something else.
 func (r *Result) takesPlace(f *failures.Failure, made *ssa.Call) bool {
 	for _, b := range f.Call.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			join, ok := instr.(*ssa.Phi)
-			if !ok || knowledge.IsError(join.Type()) {
+		for join := range knowledge.Each[*ssa.Phi](b.Instrs) {
+			if knowledge.IsError(join.Type()) {
 				continue
 			}
 			failed, worked := false, false

@@ -118,9 +118,8 @@ func (r *Result) handedTo(common *ssa.CallCommon) []ssa.Value {
 // ToldByFlag reports whether a function says by a flag of what it is handed whether it has worked: it sets the flag, and never on the way to a return.
 // Its callers ask for the flag where there is no error.
 func ToldByFlag(ret *ssa.Return) bool {
-	for instr := range calls.Instrs(ret.Parent()) {
-		store, ok := instr.(*ssa.Store)
-		if !ok || !knowledge.IsBool(store.Val.Type()) || paths.Reach(store.Block(), nil).Has(ret.Block()) {
+	for store := range calls.Each[*ssa.Store](ret.Parent()) {
+		if !knowledge.IsBool(store.Val.Type()) || paths.Reach(store.Block(), nil).Has(ret.Block()) {
 			continue
 		}
 		field, ok := store.Addr.(*ssa.FieldAddr)

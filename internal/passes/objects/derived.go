@@ -95,8 +95,8 @@ func (d *derivation) editedBy(set ssa.Value, c change) (sum change) {
 			continue
 		}
 		d.known[param] = c
-		for _, ref := range knowledge.Referrers(param) {
-			if call, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&call.Call) == ssa.Value(param) && knowledge.InPlace(&call.Call) {
+		for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(param)) {
+			if knowledge.Receiver(&call.Call) == ssa.Value(param) && knowledge.InPlace(&call.Call) {
 				sum = sum.and(d.of(call))
 			}
 		}
@@ -107,9 +107,8 @@ func (d *derivation) editedBy(set ssa.Value, c change) (sum change) {
 // editsOf returns the calls that insert elements into a set or delete some, and after which the list can be set.
 func (d *derivation) editsOf(set *ssa.Call) []*ssa.Call {
 	var found []*ssa.Call
-	for _, ref := range knowledge.Referrers(set) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || knowledge.Receiver(&call.Call) != ssa.Value(set) || !knowledge.InPlace(&call.Call) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(set)) {
+		if knowledge.Receiver(&call.Call) != ssa.Value(set) || !knowledge.InPlace(&call.Call) {
 			continue
 		}
 		if d.by.at == nil || call.Parent() != d.by.at.Parent() || After(call, d.by.at) {

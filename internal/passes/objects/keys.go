@@ -107,11 +107,7 @@ func (n *naming) literal(variable *ssa.Alloc, depth int) Key {
 		if f := fieldOf(addr, ok); f == nil || f.Name() != "Name" {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(addr) {
-			store, ok := ref.(*ssa.Store)
-			if !ok {
-				continue
-			}
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
 			if found.Naming != Unnamed {
 				return Key{} // one of two
 			}

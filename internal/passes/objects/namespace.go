@@ -39,15 +39,9 @@ func (r *Result) GivenNamespace(call *ssa.Call, object Ref) bool {
 
 // fieldsSet returns what its function stores in the fields of a struct.
 func fieldsSet(variable *ssa.Alloc) (found []ssa.Value) {
-	for _, ref := range knowledge.Referrers(variable) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(field) {
-			if store, ok := ref.(*ssa.Store); ok {
-				found = append(found, store.Val)
-			}
+	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(variable)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {
+			found = append(found, store.Val)
 		}
 	}
 	return found

@@ -34,13 +34,9 @@ func WholeOf(object Ref) Ref {
 	if !ok || knowledge.TypeName(literal.Type()) != knowledge.ObjectMeta {
 		return object
 	}
-	for _, ref := range knowledge.Referrers(literal) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(load) {
-			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(literal)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(load)) {
+			if store.Val == load {
 				return refs.Of(store.Addr)
 			}
 		}

@@ -15,14 +15,9 @@ func (r *Result) held(made *ssa.Alloc) *Opens {
 	if !handedOut(made) {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(made) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(addr) {
-			store, ok := ref.(*ssa.Store)
-			if !ok || store.Addr != addr {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(made)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr != addr {
 				continue
 			}
 			opens := r.opened(knowledge.Unconverted(store.Val))

@@ -55,8 +55,8 @@ func resultOf(call *ssa.Call, index int) ssa.Value {
 		}
 		return call
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == index && len(knowledge.Referrers(part)) > 0 {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if part.Index == index && len(knowledge.Referrers(part)) > 0 {
 			return part
 		}
 	}

@@ -44,14 +44,12 @@ func (r *Result) lostIn(made *ssa.Alloc) *Opens {
 	if !handedOut(made) {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(made) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Exported() {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(made)) {
+		if flow.FieldOf(addr.X.Type(), addr.Field).Exported() {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(addr) {
-			store, ok := ref.(*ssa.Store)
-			if !ok || store.Addr != addr {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr != addr {
 				continue
 			}
 			v := knowledge.Unconverted(store.Val)

@@ -52,13 +52,12 @@ func (r *Result) starts(fn *ssa.Function) []*ssa.Go {
 // stored returns what the maker of a struct puts into a field of it.
 func stored(made *ssa.Alloc, path string) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(made) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(made.Type(), addr.Field).Name() != strings.TrimPrefix(path, ".") {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(made)) {
+		if flow.FieldOf(made.Type(), addr.Field).Name() != strings.TrimPrefix(path, ".") {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(addr) {
-			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr == addr {
 				found = append(found, store.Val)
 			}
 		}

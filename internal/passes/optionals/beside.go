@@ -25,9 +25,8 @@ func (r *Result) besides(b *ssa.BasicBlock, succ int) []test {
 		if said, ok := tuple.(*ssa.Extract); ok && f.Predicate == conditions.True {
 			tuple = said.Tuple
 		}
-		for _, ref := range knowledge.Referrers(tuple) {
-			pointer, ok := ref.(*ssa.Extract)
-			if !ok || dereferencable(pointer) == nil {
+		for pointer := range knowledge.Each[*ssa.Extract](knowledge.Referrers(tuple)) {
+			if dereferencable(pointer) == nil {
 				continue
 			}
 			if f.Predicate == conditions.Ok && pointer.Index == 0 || f.Predicate == conditions.True && r.missed(pointer, f.Subject) {

@@ -150,14 +150,12 @@ func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 
 // storeInto returns the store by which a struct gets a field; nil for one that is set in several places.
 func storeInto(made *ssa.Alloc, name string) (store *ssa.Store) {
-	for _, ref := range knowledge.Referrers(made) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != name {
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(made)) {
+		if flow.FieldOf(addr.X.Type(), addr.Field).Name() != name {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(addr) {
-			set, ok := ref.(*ssa.Store)
-			if !ok || set.Addr != ssa.Value(addr) {
+		for set := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if set.Addr != ssa.Value(addr) {
 				continue
 			}
 			if store != nil {

@@ -120,8 +120,8 @@ func about(fn *ssa.Function, resources []string) bool {
 			return true
 		}
 	}
-	for instr := range calls.Instrs(fn) {
-		if assert, ok := instr.(*ssa.TypeAssert); ok && is(assert.AssertedType) {
+	for assert := range calls.Each[*ssa.TypeAssert](fn) {
+		if is(assert.AssertedType) {
 			return true
 		}
 	}

@@ -183,8 +183,8 @@ func (h *holder) kind(load ssa.Value) bool {
 func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
 	cell := flow.Cell(load.X)
 	for b := range after.All() {
-		for _, instr := range b.Instrs {
-			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == cell {
+		for store := range knowledge.Each[*ssa.Store](b.Instrs) {
+			if flow.Cell(store.Addr) == cell {
 				return true
 			}
 		}

@@ -104,10 +104,8 @@ func (r *Result) follows(param *ssa.Parameter) bool {
 // asking returns the instructions of a function that follow a parameter, itself or in what they call.
 func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
 	refs := slices.Clone(knowledge.Referrers(param))
-	for _, ref := range knowledge.Referrers(param) {
-		if object, ok := ref.(*ssa.MakeInterface); ok {
-			refs = append(refs, knowledge.Referrers(object)...)
-		}
+	for object := range knowledge.Each[*ssa.MakeInterface](knowledge.Referrers(param)) {
+		refs = append(refs, knowledge.Referrers(object)...)
 	}
 	return slices.DeleteFunc(refs, func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)

@@ -68,11 +68,7 @@ func (r *Result) assigns(field *types.Var) bool { return r.setFields[field] }
 // findAssigned notes the fields to which functions of the package assign something but nil, and those that are lists and get none without an element.
 func (r *Result) findAssigned(funcs []*ssa.Function) {
 	for _, fn := range funcs {
-		for instr := range calls.Instrs(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok {
-				continue
-			}
+		for store := range calls.Each[*ssa.Store](fn) {
 			addr, ok := store.Addr.(*ssa.FieldAddr)
 			if !ok {
 				continue

@@ -20,11 +20,7 @@ import (
 // understood. Lists that the function makes are left out.
 func (r *Result) Indexed(fn *ssa.Function) []Use {
 	var found []Use
-	for instr := range calls.Instrs(fn) {
-		element, ok := instr.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
+	for element := range calls.Each[*ssa.IndexAddr](fn) {
 		if _, constant := element.Index.(*ssa.Const); !constant && lengthOf(element) == nil {
 			continue
 		}
@@ -69,9 +65,8 @@ func (r *Result) metaTaken(use Use) bool {
 		return false
 	}
 	object.Path = object.Path[:end]
-	for instr := range calls.Instrs(use.Instr.Parent()) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || call == use.Instr || paths.Before(use.Instr, call) || knowledge.Filled(call.Common()) != nil || knowledge.Logs(call.Common()) {
+	for call := range calls.Each[ssa.CallInstruction](use.Instr.Parent()) {
+		if call == use.Instr || paths.Before(use.Instr, call) || knowledge.Filled(call.Common()) != nil || knowledge.Logs(call.Common()) {
 			continue
 		}
 		if got, _ := knowledge.GetsMeta(call.Common()); got != nil {
@@ -172,13 +167,9 @@ func fills(variable *ssa.Alloc) bool { return len(fillers(variable)) > 0 }
 
 // fillers returns the calls by which the cluster is asked for the list in a variable.
 func fillers(variable *ssa.Alloc) (found []ssa.Instruction) {
-	for _, ref := range knowledge.Referrers(variable) {
-		object, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(object) {
-			if call, ok := ref.(ssa.CallInstruction); ok && knowledge.ListsObjects(call.Common()) {
+	for object := range knowledge.Each[*ssa.MakeInterface](knowledge.Referrers(variable)) {
+		for call := range knowledge.Each[ssa.CallInstruction](knowledge.Referrers(object)) {
+			if knowledge.ListsObjects(call.Common()) {
 				found = append(found, call)
 			}
 		}

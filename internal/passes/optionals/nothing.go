@@ -144,9 +144,8 @@ type result struct {
 // findCompared finds the calls of functions of which a result is compared with nil, and the fields that are compared with it, but in copies.
 func (r *Result) findCompared(funcs []*ssa.Function) {
 	for _, fn := range funcs {
-		for instr := range calls.Instrs(fn) {
-			test, ok := instr.(*ssa.BinOp)
-			if !ok || !knowledge.IsNil(test.Y) {
+		for test := range calls.Each[*ssa.BinOp](fn) {
+			if !knowledge.IsNil(test.Y) {
 				continue
 			}
 			if field, _ := flow.FieldRead(test.X); field != nil && !knowledge.CopiesByName(fn.Name()) {

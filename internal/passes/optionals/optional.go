@@ -37,13 +37,9 @@ func TestedBelow(use Use) *ssa.BinOp {
 	if !ok {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(addr) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(load) {
-			if test, ok := ref.(*ssa.BinOp); ok && knowledge.IsNil(test.Y) {
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(addr)) {
+		for test := range knowledge.Each[*ssa.BinOp](knowledge.Referrers(load)) {
+			if knowledge.IsNil(test.Y) {
 				return test
 			}
 		}

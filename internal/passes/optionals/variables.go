@@ -62,12 +62,10 @@ func (r *Result) arrivals(join *ssa.Phi, use Use, accept func(refs.Ref) bool) []
 // locations that accept accepts.
 func (r *Result) handedOver(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Call); ok {
-			found = append(found, r.usedOnSomePath(call, func(v ssa.Value, at refs.Ref) bool {
-				return plain(v) && !r.FindsNothing(v) && accept(at)
-			})...)
-		}
+	for call := range calls.Each[*ssa.Call](fn) {
+		found = append(found, r.usedOnSomePath(call, func(v ssa.Value, at refs.Ref) bool {
+			return plain(v) && !r.FindsNothing(v) && accept(at)
+		})...)
 	}
 	for i := range found {
 		found[i].Plain = !r.ofAPI(found[i].Arg)

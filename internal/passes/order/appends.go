@@ -18,11 +18,7 @@ func (r *Result) appends(fn *ssa.Function) []int {
 	if !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return pointsToList(param) }) {
 		return nil
 	}
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		param, ok := store.Addr.(*ssa.Parameter)
 		if !ok || slices.Contains(found, flow.ParamIndex(param)) {
 			continue
@@ -192,11 +188,7 @@ func (r *Result) handedBack(param *ssa.Parameter) (lists []ssa.Value, sinks []Si
 func (r *Result) loadsOf(variable *ssa.Alloc) []ssa.Value {
 	var found []ssa.Value
 	s := r.newSearch(variable.Parent())
-	for _, ref := range knowledge.Referrers(variable) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(variable)) {
 		if slices.ContainsFunc(r.graph.AllUses(load), s.settles) {
 			return nil
 		}

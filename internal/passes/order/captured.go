@@ -17,11 +17,7 @@ func (r *Result) appendedToCaptured(l *loop, call *ssa.Call) (lists []ssa.Value,
 	if len(callees) != 1 || callees[0].Parent() == nil || !l.dependsOn(call.Call.Args) {
 		return nil, nil
 	}
-	for instr := range calls.Instrs(callees[0]) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](callees[0]) {
 		add, ok := store.Val.(*ssa.Call)
 		if !ok || knowledge.BuiltinName(&add.Call) != "append" || !sameField(add.Call.Args[0], store.Addr) || r.missing(add) || fixed(add, callees[0]) {
 			continue

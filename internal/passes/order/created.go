@@ -54,8 +54,8 @@ func part(literal *ssa.Alloc) ssa.Value {
 		}
 		switch v.(type) {
 		case *ssa.UnOp, *ssa.Slice:
-			for _, ref := range knowledge.Referrers(v) {
-				if store, ok := ref.(*ssa.Store); ok && store.Val == v {
+			for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(v)) {
+				if store.Val == v {
 					return partOf(store.Addr)
 				}
 			}

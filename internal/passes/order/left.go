@@ -19,9 +19,8 @@ func (r *Result) leftOver(of ssa.Value, l *loop) (left bool, handed *ssa.Paramet
 	if of == nil || of.Referrers() == nil {
 		return false, nil
 	}
-	for _, ref := range knowledge.Referrers(of) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || knowledge.BuiltinName(&call.Call) != "delete" || l.body == nil && l.blocks.Has(call.Block()) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(of)) {
+		if knowledge.BuiltinName(&call.Call) != "delete" || l.body == nil && l.blocks.Has(call.Block()) {
 			continue
 		}
 		if head := paths.Head(call.Block()); head == nil || rangesOver(head, of) {
@@ -51,11 +50,7 @@ func rangesOver(head *ssa.BasicBlock, m ssa.Value) bool {
 
 // listOf returns the list whose elements a value depends on in a loop around an instruction; nil if there is none.
 func listOf(at ssa.Instruction, v ssa.Value) ssa.Value {
-	for instr := range calls.Instrs(at.Parent()) {
-		element, ok := instr.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
+	for element := range calls.Each[*ssa.IndexAddr](at.Parent()) {
 		if l := listLoop(element); l != nil && l.body == nil && l.blocks.Has(at.Block()) && l.depends(v) {
 			return l.list
 		}

@@ -28,12 +28,10 @@ type loop struct {
 // mapLoop returns the loop over a map.
 func mapLoop(over *ssa.Range) *loop {
 	l := new(loop)
-	for _, ref := range knowledge.Referrers(over) {
-		if next, ok := ref.(*ssa.Next); ok {
-			l.head = next.Block()
-			l.blocks = paths.Loop(l.head)
-			l.elements = append(l.elements, next)
-		}
+	for next := range knowledge.Each[*ssa.Next](knowledge.Referrers(over)) {
+		l.head = next.Block()
+		l.blocks = paths.Loop(l.head)
+		l.elements = append(l.elements, next)
 	}
 	return l
 }

@@ -29,10 +29,8 @@ func (s *search) stored(store *ssa.Store) {
 		}
 	case *ssa.IndexAddr: // an element of a literal
 		if array, ok := addr.X.(*ssa.Alloc); ok {
-			for _, ref := range knowledge.Referrers(array) {
-				if list, ok := ref.(*ssa.Slice); ok {
-					s.add(list)
-				}
+			for list := range knowledge.Each[*ssa.Slice](knowledge.Referrers(array)) {
+				s.add(list)
 			}
 		}
 	}

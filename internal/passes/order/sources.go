@@ -83,8 +83,8 @@ func results(call *ssa.Call, indexes []int) []ssa.Value {
 		return []ssa.Value{call}
 	}
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && slices.Contains(indexes, part.Index) {
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if slices.Contains(indexes, part.Index) {
 			found = append(found, part)
 		}
 	}

@@ -117,10 +117,8 @@ func items(field *ssa.FieldAddr) []ssa.Value {
 // loads returns the reads of a field.
 func loads(field *ssa.FieldAddr) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(field) {
-		if load, ok := ref.(*ssa.UnOp); ok {
-			found = append(found, load)
-		}
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(field)) {
+		found = append(found, load)
 	}
 	return found
 }
@@ -287,8 +285,8 @@ func (r *Result) invokedAs(method *ssa.Function) []*ssa.Call {
 	if r.invoked == nil {
 		r.invoked = make(map[*ssa.Function][]*ssa.Call)
 		for _, fn := range r.ssa.Funcs {
-			for instr := range calls.Instrs(fn) {
-				if call, ok := instr.(*ssa.Call); ok && call.Call.IsInvoke() {
+			for call := range calls.Each[*ssa.Call](fn) {
+				if call.Call.IsInvoke() {
 					for _, implementation := range r.graph.Implementations(call.Call.Method) {
 						r.invoked[implementation] = append(r.invoked[implementation], call)
 					}

@@ -152,8 +152,8 @@ func (r *Result) listed(at ssa.Instruction, object, list ssa.Value) (Reference, 
 // literal returns the variable in which the struct is made that is stored in an element of a list; the element itself if
 // it is made there.
 func literal(element *ssa.IndexAddr) ssa.Value {
-	for _, ref := range knowledge.Referrers(element) {
-		if store, ok := ref.(*ssa.Store); ok && store.Addr == element {
+	for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(element)) {
+		if store.Addr == element {
 			if load, ok := store.Val.(*ssa.UnOp); ok {
 				return load.X
 			}
@@ -172,13 +172,9 @@ func holder(meta ssa.Value) ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(variable) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
-		for _, use := range knowledge.Referrers(load) {
-			if store, ok := use.(*ssa.Store); ok && store.Val == load {
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(variable)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(load)) {
+			if store.Val == load {
 				if part, ok := store.Addr.(*ssa.FieldAddr); ok {
 					return part.X
 				}
@@ -214,9 +210,8 @@ func (r *Reference) written(sibling ssa.Instruction) {
 		return
 	}
 	field := flow.FieldOf(addr.X.Type(), addr.Field).Name()
-	for _, use := range knowledge.Referrers(addr) {
-		store, ok := use.(*ssa.Store)
-		if !ok || store.Addr != addr {
+	for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+		if store.Addr != addr {
 			continue
 		}
 		switch kind, known := knowledge.Text(store.Val); {

@@ -27,11 +27,7 @@ func (r *Result) returnsReference(fn *ssa.Function) bool {
 		return false
 	}
 	var found *Refers
-	for instr := range calls.Instrs(fn) {
-		ret, ok := instr.(*ssa.Return)
-		if !ok {
-			continue
-		}
+	for ret := range calls.Each[*ssa.Return](fn) {
 		elements := r.returned(ret)
 		if len(elements) != 1 {
 			return false
@@ -76,10 +72,8 @@ func (r *Result) elements(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.
 		if !ok {
 			return nil
 		}
-		for _, ref := range knowledge.Referrers(array) {
-			if element, ok := ref.(*ssa.IndexAddr); ok {
-				found = append(found, stored(element))
-			}
+		for element := range knowledge.Each[*ssa.IndexAddr](knowledge.Referrers(array)) {
+			found = append(found, stored(element))
 		}
 	case *ssa.Call:
 		if builtin, ok := list.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
@@ -97,8 +91,8 @@ func (r *Result) elements(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.
 
 // stored returns what is stored in an element of a list; the element itself if it is made there.
 func stored(element *ssa.IndexAddr) ssa.Value {
-	for _, ref := range knowledge.Referrers(element) {
-		if store, ok := ref.(*ssa.Store); ok && store.Addr == ssa.Value(element) {
+	for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(element)) {
+		if store.Addr == ssa.Value(element) {
 			return store.Val
 		}
 	}
@@ -172,15 +166,10 @@ func holderOf(v ssa.Value) ssa.Value {
 
 // writtenOut returns the object whose name or UID a literal has, and whether its flag of a controller is set.
 func writtenOut(literal ssa.Value) (owner ssa.Value, controller bool) {
-	for _, ref := range knowledge.Referrers(literal) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
 		field := flow.FieldOf(addr.X.Type(), addr.Field).Name()
-		for _, use := range knowledge.Referrers(addr) {
-			store, ok := use.(*ssa.Store)
-			if !ok || store.Addr != ssa.Value(addr) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			if store.Addr != ssa.Value(addr) {
 				continue
 			}
 			switch {

@@ -33,20 +33,16 @@ func armBranch(sel *ssa.Select, state int) *ssa.If {
 	if sel == nil {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(sel) {
-		index, ok := ref.(*ssa.Extract)
-		if !ok || index.Index != 0 {
+	for index := range knowledge.Each[*ssa.Extract](knowledge.Referrers(sel)) {
+		if index.Index != 0 {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(index) {
-			compare, ok := ref.(*ssa.BinOp)
-			if !ok || compare.Op != token.EQL || !isInt(compare.Y, state) {
+		for compare := range knowledge.Each[*ssa.BinOp](knowledge.Referrers(index)) {
+			if compare.Op != token.EQL || !isInt(compare.Y, state) {
 				continue
 			}
-			for _, ref := range knowledge.Referrers(compare) {
-				if branch, ok := ref.(*ssa.If); ok {
-					return branch
-				}
+			if branch, ok := knowledge.First[*ssa.If](knowledge.Referrers(compare)); ok {
+				return branch
 			}
 		}
 	}

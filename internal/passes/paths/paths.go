@@ -117,10 +117,8 @@ func Leaves(b *ssa.BasicBlock) bool { return len(b.Succs) == 0 }
 func Calls(fn *ssa.Function) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
 	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				found = append(found, call)
-			}
+		for call := range knowledge.Each[ssa.CallInstruction](b.Instrs) {
+			found = append(found, call)
 		}
 	}
 	return found

@@ -24,9 +24,8 @@ func (r *Result) findForeign() {
 		bodies[obj] = fn
 	}
 	for _, fn := range r.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			made, ok := instr.(*ssa.MakeInterface)
-			if !ok || r.inTest(made) {
+		for made := range calls.Each[*ssa.MakeInterface](fn) {
+			if r.inTest(made) {
 				continue
 			}
 			for _, method := range r.foreignMethods(made.Type()) {

@@ -81,10 +81,8 @@ func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
 // loads returns what a closure reads from a variable of the function around it.
 func loads(variable *ssa.FreeVar) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(variable) {
-		if load, ok := ref.(*ssa.UnOp); ok {
-			found = append(found, load)
-		}
+	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(variable)) {
+		found = append(found, load)
 	}
 	return found
 }

@@ -64,11 +64,7 @@ func (r *Result) returned(fn *ssa.Function) *Returns {
 		return nil
 	}
 	var found *Returns
-	for instr := range calls.Instrs(fn) {
-		ret, ok := instr.(*ssa.Return)
-		if !ok {
-			continue
-		}
+	for ret := range calls.Each[*ssa.Return](fn) {
 		signal := r.stops.Of(paths.Returned(ret, result))
 		from := Returns{Param: -1}
 		if signal.Kind != stops.Never {

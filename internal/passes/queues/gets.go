@@ -72,8 +72,8 @@ func part(call *ssa.Call, index int) ssa.Value {
 		}
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(call) {
-		if v, ok := ref.(*ssa.Extract); ok && v.Index == index {
+	for v := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if v.Index == index {
 			return v
 		}
 	}

@@ -131,11 +131,7 @@ func (r *Result) noteReturned(fn *ssa.Function) {
 // with a state of its own, such as its attempts, and is meant to be the same through all of its retries.
 func (r *Result) HaveState(added *Op, item types.Type) bool {
 	return slices.ContainsFunc(r.funcs, func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok {
-				continue
-			}
+		for store := range calls.Each[*ssa.Store](fn) {
 			field, ok := store.Addr.(*ssa.FieldAddr)
 			if ok && types.Identical(field.X.Type(), item) && slices.ContainsFunc(r.Got(&Op{Item: field.X}), func(get *Op) bool { return r.SameQueue(get, added) }) {
 				return true

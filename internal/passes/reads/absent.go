@@ -178,8 +178,8 @@ func (s Search) madeOf(v ssa.Value) []ssa.Value {
 					stored = append(stored, ref.Val)
 				}
 			case *ssa.FieldAddr:
-				for _, part := range knowledge.Referrers(ref) {
-					if store, ok := part.(*ssa.Store); ok && store.Addr == ssa.Value(ref) {
+				for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(ref)) {
+					if store.Addr == ssa.Value(ref) {
 						stored = append(stored, store.Val)
 					}
 				}

@@ -163,11 +163,7 @@ func (r *Result) DelaysInDefer(fn *ssa.Function) []*ssa.Store {
 		return nil
 	}
 	var found []*ssa.Store
-	for instr := range calls.Instrs(fn) {
-		deferred, ok := instr.(*ssa.Defer)
-		if !ok {
-			continue
-		}
+	for deferred := range calls.Each[*ssa.Defer](fn) {
 		if closure, ok := deferred.Call.Value.(*ssa.MakeClosure); ok {
 			found = append(found, r.delaysIn(closure, fn)...)
 		}
@@ -177,19 +173,13 @@ func (r *Result) DelaysInDefer(fn *ssa.Function) []*ssa.Store {
 
 func (r *Result) delaysIn(closure *ssa.MakeClosure, fn *ssa.Function) []*ssa.Store {
 	var found []*ssa.Store
-	for _, b := range closure.Fn.(*ssa.Function).Blocks {
-		for _, instr := range b.Instrs {
-			store, ok := instr.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			field, ok := store.Addr.(*ssa.FieldAddr)
-			if !ok || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.RequeueAfter || !capturesResult(field.X, fn, 0) {
-				continue
-			}
-			if r.underError(store, fn) {
-				found = append(found, store)
-			}
+	for store := range calls.Each[*ssa.Store](closure.Fn.(*ssa.Function)) {
+		field, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.RequeueAfter || !capturesResult(field.X, fn, 0) {
+			continue
+		}
+		if r.underError(store, fn) {
+			found = append(found, store)
 		}
 	}
 	return found

@@ -128,11 +128,7 @@ func (r *Result) polls(reconcile *ssa.Function, counts func(delay ssa.Value) boo
 
 // setsDelay reports whether a function sets the delay of a Result that it keeps in a variable, such as a named one, in each pass that does not fail.
 func (r *Result) setsDelay(fn *ssa.Function, counts func(delay ssa.Value) bool) bool {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.RequeueAfter || !knowledge.ReconcileResult(knowledge.Pointee(addr.X.Type())) {
 			continue

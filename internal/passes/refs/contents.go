@@ -57,10 +57,8 @@ func Contents(w knowledge.Write, request ssa.Instruction) []Content {
 // uses returns the uses of an object, those as an interface included.
 func uses(object ssa.Value) []ssa.Instruction {
 	found := slices.Clone(knowledge.Referrers(object))
-	for _, ref := range knowledge.Referrers(object) {
-		if boxed, ok := ref.(*ssa.MakeInterface); ok {
-			found = append(found, knowledge.Referrers(boxed)...)
-		}
+	for boxed := range knowledge.Each[*ssa.MakeInterface](knowledge.Referrers(object)) {
+		found = append(found, knowledge.Referrers(boxed)...)
 	}
 	return found
 }
@@ -87,8 +85,8 @@ func intoField(addr *ssa.FieldAddr, w knowledge.Write) []Content {
 				content = Content{statusOf(from), ref}
 			}
 		case *ssa.UnOp:
-			for _, use := range knowledge.Referrers(ref) {
-				if call, ok := use.(*ssa.Call); ok && content.Of == nil {
+			for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(ref)) {
+				if content.Of == nil {
 					if fields, value := knowledge.SetsNested(&call.Call); fields == ssa.Value(ref) {
 						content = converted(value)
 					}

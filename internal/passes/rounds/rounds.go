@@ -164,9 +164,8 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 			continue
 		}
 		for b := range loop.All() {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok || !f.always(call, loop) {
+			for call := range knowledge.Each[ssa.CallInstruction](b.Instrs) {
+				if !f.always(call, loop) {
 					continue
 				}
 				if s, leaks := f.outer(f.startsAt(call), call, loop); leaks {

@@ -115,14 +115,9 @@ func (f *finder) holder(v ssa.Value, fn *ssa.Function, depth int) ssa.Value {
 		return nil
 	}
 	var found ssa.Value
-	for _, ref := range knowledge.Referrers(literal) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(field) {
-			store, ok := ref.(*ssa.Store)
-			if !ok || isBasic(store.Val.Type()) {
+	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {
+			if isBasic(store.Val.Type()) {
 				continue
 			}
 			if found = f.holder(store.Val, fn, depth-1); found == nil {

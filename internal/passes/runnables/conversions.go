@@ -59,9 +59,8 @@ func (f *finder) conversion(instr ssa.Instruction) {
 // functions finds the functions that become a RunnableFunc, or one of the package's own types that reach a
 // manager.
 func (f *finder) functions(in *ssa.Function) {
-	for instr := range calls.Instrs(in) {
-		to, ok := instr.(*ssa.ChangeType)
-		if !ok || !f.runs(to.Type()) {
+	for to := range calls.Each[*ssa.ChangeType](in) {
+		if !f.runs(to.Type()) {
 			continue
 		}
 		for _, fn := range f.graph.Functions(to.X) {
@@ -73,11 +72,7 @@ func (f *finder) functions(in *ssa.Function) {
 // embedding returns the struct in which a converted function is embedded, whose methods are those that a manager sees, or
 // the function type itself.
 func embedding(to *ssa.ChangeType) types.Type {
-	for _, ref := range knowledge.Referrers(to) {
-		store, ok := ref.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(to)) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok {
 			continue

@@ -169,18 +169,12 @@ func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]tok
 // onStopped returns the functions that are stored in the same callbacks for the end of the lease.
 func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
 	var found []*ssa.Function
-	for _, ref := range knowledge.Referrers(callbacks) {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(callbacks)) {
 		if hook, elected := f.hook(addr); !elected || !hook.Stopped {
 			continue
 		}
-		for _, ref := range knowledge.Referrers(addr) {
-			if store, ok := ref.(*ssa.Store); ok {
-				found = append(found, f.graph.Functions(store.Val)...)
-			}
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(addr)) {
+			found = append(found, f.graph.Functions(store.Val)...)
 		}
 	}
 	return found

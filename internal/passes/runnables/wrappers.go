@@ -109,8 +109,8 @@ func (f *finder) handed(instr ssa.Instruction, visit func(v ssa.Value, stopped b
 	}
 	visit(store.Val, hook.Stopped)
 	for _, fn := range f.graph.Functions(store.Val) {
-		for instr := range calls.Instrs(fn) {
-			if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() && call.Call.StaticCallee() == nil {
+		for call := range calls.Each[*ssa.Call](fn) {
+			if !call.Call.IsInvoke() && call.Call.StaticCallee() == nil {
 				visit(call.Call.Value, hook.Stopped)
 			}
 		}

@@ -139,8 +139,8 @@ func filled(base *ssa.Alloc) *ssa.Call {
 		default:
 			continue
 		}
-		for _, ref := range knowledge.Referrers(v) {
-			if call, ok := ref.(*ssa.Call); ok && knowledge.FillsShared(&call.Call) == v {
+		for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(v)) {
+			if knowledge.FillsShared(&call.Call) == v {
 				return call
 			}
 		}
@@ -177,8 +177,8 @@ func (s *search) made(at step) {
 				s.through(at, ref.Value, -1)
 			}
 		case *ssa.IndexAddr:
-			for _, ref := range knowledge.Referrers(ref) {
-				if store, ok := ref.(*ssa.Store); ok && store.Addr != nil {
+			for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(ref)) {
+				if store.Addr != nil {
 					if _, here := store.Addr.(*ssa.IndexAddr); here {
 						s.through(at, store.Val, -1)
 					}

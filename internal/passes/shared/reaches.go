@@ -54,8 +54,8 @@ func (r *Result) replacements(from *ssa.Call) []ssa.Instruction {
 				found = append(found, entry)
 			}
 			if element, ok := ref.(*ssa.IndexAddr); ok && !isConst(element.Index) {
-				for _, ref := range knowledge.Referrers(element) {
-					if store, ok := ref.(*ssa.Store); ok && store.Addr == element && !r.from(store.Val, from) {
+				for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(element)) {
+					if store.Addr == element && !r.from(store.Val, from) {
 						found = append(found, store)
 					}
 				}
@@ -70,17 +70,13 @@ func (r *Result) copies(from *ssa.Call) (lists []ssa.Value) {
 	if list(from.Type()) {
 		lists = append(lists, from)
 	}
-	for _, ref := range knowledge.Referrers(from) {
-		if list, ok := ref.(*ssa.Extract); ok && list.Index == 0 {
+	for list := range knowledge.Each[*ssa.Extract](knowledge.Referrers(from)) {
+		if list.Index == 0 {
 			lists = append(lists, list)
 		}
 	}
 	for i := 0; i < len(lists); i++ {
-		for _, ref := range knowledge.Referrers(lists[i]) {
-			call, ok := ref.(*ssa.Call)
-			if !ok {
-				continue
-			}
+		for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(lists[i])) {
 			for _, made := range append([]ssa.Value{call}, parts(call)...) {
 				if list(made.Type()) && !slices.Contains(lists, made) && r.from(made, from) {
 					lists = append(lists, made)
@@ -93,10 +89,8 @@ func (r *Result) copies(from *ssa.Call) (lists []ssa.Value) {
 
 // parts returns the results of a call that has several.
 func parts(call *ssa.Call) (results []ssa.Value) {
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok {
-			results = append(results, part)
-		}
+	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		results = append(results, part)
 	}
 	return results
 }

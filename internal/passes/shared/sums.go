@@ -106,8 +106,8 @@ func (r *Result) adopt(fn, closure *ssa.Function, sum *summary) {
 // whereMade adds to the conditions of a write in a closure those under which the function around it makes the closure.
 func (r *Result) whereMade(closure, fn *ssa.Function, when When) (_ When, possible bool) {
 	possible = true
-	for _, ref := range knowledge.Referrers(closure) {
-		if made, ok := ref.(*ssa.MakeClosure); ok && possible {
+	for made := range knowledge.Each[*ssa.MakeClosure](knowledge.Referrers(closure)) {
+		if possible {
 			when, possible = when.add(fn, r.conditions.At(made))
 		}
 	}

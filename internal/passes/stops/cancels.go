@@ -16,8 +16,8 @@ func (r *Result) uncancelled(call *ssa.Call) bool {
 		return false
 	}
 	kept := false
-	for _, ref := range knowledge.Referrers(call) {
-		if cancel, ok := ref.(*ssa.Extract); ok && cancel.Index == 1 {
+	for cancel := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if cancel.Index == 1 {
 			if kept = r.onlyKept(cancel); !kept {
 				return false
 			}

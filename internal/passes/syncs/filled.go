@@ -35,8 +35,8 @@ func (r *Result) fieldsIn(fns []*ssa.Function, accept func(*ssa.FieldAddr) bool)
 		})
 	}
 	for _, fn := range within {
-		for instr := range calls.Instrs(fn) {
-			if addr, ok := instr.(*ssa.FieldAddr); ok && accept(addr) {
+		for addr := range calls.Each[*ssa.FieldAddr](fn) {
+			if accept(addr) {
 				fields = append(fields, flow.FieldOf(addr.X.Type(), addr.Field))
 			}
 		}

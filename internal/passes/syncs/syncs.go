@@ -133,11 +133,7 @@ func (m Member) Struct() string { return knowledge.TypeName(m.Store.Addr.(*ssa.F
 
 // Members returns the fields that a function sets to listers of informers, and those that it sets to their HasSynced.
 func Members(fn *ssa.Function) (listers, synced []Member) {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok {
 			continue

@@ -46,11 +46,7 @@ func (r *Result) keptUnasked() []Member {
 // Kept returns the fields that a function sets to what says whether caches have synced, alone or in a list.
 func Kept(fn *ssa.Function) []Member {
 	var found []Member
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
+	for store := range calls.Each[*ssa.Store](fn) {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok || knowledge.IsNil(store.Val) {
 			continue

@@ -58,9 +58,8 @@ func goesOn(test ssa.Instruction) bool {
 // asksInner reports whether a function asks whether the object in a tombstone is of a type. One that only logs a tombstone drops it on
 // purpose.
 func asksInner(fn *ssa.Function, text string) bool {
-	for instr := range calls.Instrs(fn) {
-		assert, ok := instr.(*ssa.TypeAssert)
-		if !ok || typeText(assert.AssertedType) != text {
+	for assert := range calls.Each[*ssa.TypeAssert](fn) {
+		if typeText(assert.AssertedType) != text {
 			continue
 		}
 		if _, of := flow.FieldRead(assert.X); of != nil {

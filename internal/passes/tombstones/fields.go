@@ -45,8 +45,8 @@ func (r *Result) keptIn(store *ssa.Store) {
 			known[other] = state{kind: zero}
 		}
 	}
-	for _, ref := range knowledge.Referrers(literal) {
-		if set, ok := ref.(*ssa.FieldAddr); ok && flow.FieldOf(literal.Type(), set.Field) != field {
+	for set := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
+		if flow.FieldOf(literal.Type(), set.Field) != field {
 			delete(known, flow.FieldOf(literal.Type(), set.Field))
 		}
 	}
@@ -66,9 +66,8 @@ func (r *Result) keptIn(store *ssa.Store) {
 // reads returns what is known in a function of the fields of a struct that it reads, and of a parameter that is the struct: it is not nil.
 func (r *Result) reads(fn *ssa.Function, known map[*types.Var]state) inputs {
 	in := make(inputs)
-	for instr := range calls.Instrs(fn) {
-		load, ok := instr.(*ssa.UnOp)
-		if !ok || load.Op != token.MUL {
+	for load := range calls.Each[*ssa.UnOp](fn) {
+		if load.Op != token.MUL {
 			continue
 		}
 		field, of := flow.FieldRead(load)

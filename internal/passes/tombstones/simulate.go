@@ -196,13 +196,9 @@ func (s *simulation) transfer(v ssa.Value) state {
 
 // listed reports whether a tombstone is stored in an element of an array.
 func (s *simulation) listed(array *ssa.Alloc) bool {
-	for _, ref := range knowledge.Referrers(array) {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(at) {
-			if store, ok := ref.(*ssa.Store); ok && s.eval(store.Val).kind == tombstone {
+	for at := range knowledge.Each[*ssa.IndexAddr](knowledge.Referrers(array)) {
+		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(at)) {
+			if s.eval(store.Val).kind == tombstone {
 				return true
 			}
 		}

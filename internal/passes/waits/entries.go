@@ -92,8 +92,8 @@ func (f *finder) entry(fn *ssa.Function, handlers map[*ssa.Function]bool) (Kind,
 
 // queueGet returns the call of fn that takes the next item from a work queue; nil if it has none.
 func queueGet(fn *ssa.Function) ssa.Instruction {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(*ssa.Call); ok && gets(&call.Call) {
+	for call := range calls.Each[*ssa.Call](fn) {
+		if gets(&call.Call) {
 			return call
 		}
 	}

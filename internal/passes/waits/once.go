@@ -33,9 +33,8 @@ func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 // fieldsSet adds the fields that a function sets; with after, those that come after that instruction. Those of an object of the cluster are left out: each
 // object waits once.
 func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]bool) {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok || after != nil && !paths.Before(after, instr) {
+	for store := range calls.Each[*ssa.Store](fn) {
+		if after != nil && !paths.Before(after, store) {
 			continue
 		}
 		if addr, field := store.Addr.(*ssa.FieldAddr); field && !knowledge.APIStruct(addr.X.Type()) {

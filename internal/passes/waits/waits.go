@@ -189,12 +189,8 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 	var found []wait
 	joins := f.effects.Of(fn).Has(effects.Joins)
-	for instr := range calls.Instrs(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		if _, started := call.(*ssa.Go); started && (!joins || f.mayLeave(fn, call)) || after != nil && !paths.Before(after, instr) {
+	for call := range calls.Each[ssa.CallInstruction](fn) {
+		if _, started := call.(*ssa.Go); started && (!joins || f.mayLeave(fn, call)) || after != nil && !paths.Before(after, call) {
 			continue
 		}
 		if waits := f.waitsAt(call, joins); len(waits) > 0 && !f.onlyOnce(call) {
@@ -212,8 +208,8 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 // mayLeave reports whether a function that has started a goroutine, and waits for something, may go on without it: it waits in a select with another
 // arm, as that of a timer, and nowhere for the goroutine alone.
 func (f *finder) mayLeave(fn *ssa.Function, start ssa.CallInstruction) bool {
-	for instr := range calls.Instrs(fn) {
-		if sel, ok := instr.(*ssa.Select); ok && len(sel.States) > 1 {
+	for sel := range calls.Each[*ssa.Select](fn) {
+		if len(sel.States) > 1 {
 			return f.after.Joined(fn, start) == nil
 		}
 	}
