@@ -135,8 +135,8 @@
 //
 // # nothing-found
 //
-// A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function
-// has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. So does one whose result is still nil
+// A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function, or one such as
+// slices.IndexFunc, has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. So does one whose result is still nil
 // where a condition says one of these things. A caller
 // that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so do what sets
 // an owner or a finalizer and a call of another module whose source says so.

@@ -1,6 +1,8 @@
 package conditions
 
 import (
+	"go/constant"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -25,4 +27,28 @@ func (r *Result) Found(at ssa.Instruction) *Fact {
 		return &f
 	}
 	return nil
+}
+
+// Misses reports whether a fact is that a library function has looked for an element of a list and has found none: it has returned -1 as the index, or false.
+func (f Fact) Misses() bool {
+	part, beside := f.Subject.(*ssa.Extract)
+	searched := func(v ssa.Value) bool {
+		call, ok := v.(*ssa.Call)
+		return ok && knowledge.SearchedIn(&call.Call) != nil
+	}
+	if f.Predicate == True {
+		return !f.Truth && (searched(f.Subject) || beside && part.Index == 1 && searched(part.Tuple))
+	}
+	index, ok := f.Value.(*ssa.Const)
+	if !ok || index.Value == nil || !searched(f.Subject) {
+		return false
+	}
+	op := token.EQL
+	if f.Predicate == Compared {
+		op = f.Cond.(*ssa.BinOp).Op
+	} else if f.Predicate != Equal {
+		return false
+	}
+	holds := func(n int64) bool { return constant.Compare(constant.MakeInt64(n), op, index.Value) == f.Truth }
+	return holds(-1) && !holds(0) && !holds(1)
 }

@@ -103,13 +103,13 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	return r.saysNothing(ret.Block())
 }
 
-// findsNone reports whether a return of a function that says nothing else has nil, or a variable that is nil unless a loop sets it, since it has gone through a
-// list to its end: nothing of what it was handed says so beforehand.
+// findsNone reports whether a return of a function that says nothing else has nil, or a variable that is nil unless a loop sets it, since it, or a library function, has gone
+// through a list to its end: nothing of what it was handed says so beforehand.
 func (r *Result) findsNone(v ssa.Value, ret *ssa.Return) bool {
 	if join, ok := v.(*ssa.Phi); ok {
 		return r.searches(join) && r.mayMiss(join, ret)
 	}
-	return isNothing(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
+	return isNothing(v) && slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() || f.Misses() })
 }
 
 // sometimesNil reports whether a return has nil beside a nil error, or beside a result that is neither an error nor a bool, by whatever condition but one about a
@@ -192,7 +192,7 @@ func (r *Result) foundNone(f conditions.Fact) bool {
 		zero, ok := f.Value.(*ssa.Const)
 		return ok && f.Truth && knowledge.ZeroConstant(zero) && r.partOfRead(f.Subject)
 	}
-	return f.Loops()
+	return f.Loops() || f.Misses()
 }
 
 // besideNoError reports whether a value is a pointer, list or map that a call returns beside an error: that is asked for it before.
