@@ -70,6 +70,7 @@ var lossWords = map[losses.Way]wording{
 	losses.LeftLogged:    {loggedOnly, "the error of %[1]s is logged or noted, and this return says nothing of it", failsHere},
 	losses.TurnLogged:    {loggedOnly, "the error of %[1]s is logged, and the loop goes on without what it was asked for", ""},
 	losses.Hidden:        {failureHidden, "this returns nothing when %[1]s has failed, and %[3]s returns no error: its callers take that for an answer", failsHere},
+	losses.HiddenEnd:     {failureHidden, "nothing is done when %[1]s has failed, and %[3]s returns no error: its callers take that for success", ""},
 	losses.AnswersNo:     {swallowed, answersNo, failsHere},
 	losses.AnswersUnread: {failureHidden, answersNo, failsHere},
 	losses.LoggedAlone:   {loggedOnly, "the error of %[1]s is logged, and %[3]s returns none: the reconcile does not learn of it", ""},

@@ -47,6 +47,8 @@ func (r *Result) absorbed(f *failures.Failure) {
 			continue // others learn of it, or another check has it
 		case logged || noted:
 			r.absorbing = append(r.absorbing, Loss{Way: LeftLogged, Call: f.Call, At: ret})
+		case endsAt(ret, e):
+			r.absorbing = append(r.absorbing, Loss{Way: HiddenEnd, Call: f.Call, At: f.Call})
 		default:
 			r.absorbing = append(r.absorbing, Loss{Way: Hidden, Call: f.Call, At: ret})
 		}
@@ -72,7 +74,7 @@ func (r *Result) leavesEarly(f *failures.Failure, e paths.Edge) (path *paths.Pat
 	path = paths.Find(paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
 		To: func(instr ssa.Instruction) bool {
-			return r.leaves(f, instr) && r.conditions.NotNilAt(f.Err, instr) || r.skips(f, instr)
+			return r.leaves(f, instr) && (r.conditions.NotNilAt(f.Err, instr) || endsAt(instr, e)) || r.skips(f, instr)
 		},
 		Avoid: func(instr ssa.Instruction) bool {
 			switch call, _ := instr.(*ssa.Call); {
@@ -94,6 +96,15 @@ func (r *Result) leavesEarly(f *failures.Failure, e paths.Edge) (path *paths.Pat
 		},
 	})
 	return path, logged, noted
+}
+
+// endsAt reports whether an edge leads to the end of a function without results, where nothing is left to do: all that it does is in the branch for success.
+func endsAt(instr ssa.Instruction, e paths.Edge) bool {
+	b := instr.Block()
+	return b == e.To() && len(b.Preds) > 1 && b.Parent().Signature.Results().Len() == 0 && !slices.ContainsFunc(b.Instrs, func(other ssa.Instruction) bool {
+		_, deferred := other.(*ssa.RunDefers)
+		return other != instr && !deferred
+	})
 }
 
 // addAbsorbed adds the losses that absorbed has found, where none of the same call is known, and none of a caller that takes what the function returns for an answer.

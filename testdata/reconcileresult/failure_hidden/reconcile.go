@@ -29,6 +29,9 @@ func (r *Jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	}
 	r.refresh(ctx)
 	r.refreshAgain(ctx)
+	r.relabel(ctx, req.NamespacedName)
+	r.okRelabel(ctx, req.NamespacedName)
+	r.okLog(ctx, req.NamespacedName)
 	r.okRefresh(ctx, &pod)
 	if err := r.okReads(ctx, &pod); err != nil {
 		return ctrl.Result{}, err
@@ -86,6 +89,36 @@ func (r *Jobs) refreshAgain(ctx context.Context) {
 		return // want `failure-hidden: this returns nothing when List has failed, and refreshAgain returns no error`
 	}
 	r.names = []string{pods.ResourceVersion}
+}
+
+// relabel has a branch for success alone.
+func (r *Jobs) relabel(ctx context.Context, key client.ObjectKey) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, key, pod); err == nil { // want `failure-hidden: nothing is done when Get has failed, and relabel returns no error: its callers take that for success`
+		pod.Labels = nil
+		if err := r.Update(ctx, pod); err != nil { // want `logged-only`
+			ctrl.LoggerFrom(ctx).Error(err, "not relabelled")
+		}
+	}
+}
+
+// okRelabel has a log for what is not NotFound.
+func (r *Jobs) okRelabel(ctx context.Context, key client.ObjectKey) {
+	pod := &corev1.Pod{}
+	err := r.Get(ctx, key, pod)
+	if err == nil {
+		r.names = append(r.names, pod.Name)
+	} else if !apierrors.IsNotFound(err) {
+		ctrl.LoggerFrom(ctx).Error(err, "not relabelled")
+	}
+}
+
+// okLog tells of what it has found.
+func (r *Jobs) okLog(ctx context.Context, key client.ObjectKey) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, key, pod); err == nil {
+		ctrl.LoggerFrom(ctx).Info("found", "pod", pod.Name)
+	}
 }
 
 // okRefresh has nothing left to do.
