@@ -215,7 +215,7 @@
 // return before that without an error, leaves it as it was.
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
-// receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing.
+// receiver; or, for one of the package, on a path on which nothing about its parameters decides that. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing.
 // What a method returns by value that returns a part of its receiver as it is, such as GetSpec, has the same optional parts; one of an interface, if all types of its package and of that of the result do so.
 // A variable is nil if it gets an optional part that is, on one of the paths that join before the use.
 // What DeepCopy returns of an optional part is nil if that is. That a checked assertion holds, as in a webhook that is handed objects of whatever type,

@@ -157,6 +157,7 @@ func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: optionalUsed,
 			Message: fmt.Sprintf("%s is optional, and nothing has looked whether it is set: %s", c.name(use), c.consequence(fn)),
+			Related: c.followed(use),
 		})
 	}
 }
@@ -191,6 +192,7 @@ func (c *checker) owned(fn *ssa.Function) {
 		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: check,
 			Message: fmt.Sprintf("%s is nil %s: %s", c.name(use), when, c.consequence(fn)),
+			Related: c.followed(use),
 		})
 	}
 }

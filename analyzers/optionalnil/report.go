@@ -141,6 +141,16 @@ func (c *checker) related(branch *ssa.If, label string) analysis.RelatedInformat
 	return analysis.RelatedInformation{Pos: pos, End: pos + 1, Message: label}
 }
 
+// followed is the place at which a function follows what a use hands to it; none where that is not seen.
+func (c *checker) followed(use optionals.Use) []analysis.RelatedInformation {
+	instr := c.optionals.FollowedAt(use)
+	if instr == nil {
+		return nil
+	}
+	at := c.ssa.At(instr.Pos())
+	return []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: "followed here"}}
+}
+
 // firstPos returns the last place in the block of a branch that the source has.
 func firstPos(branch *ssa.If) token.Pos {
 	pos := branch.Parent().Pos()

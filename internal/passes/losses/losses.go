@@ -92,6 +92,7 @@ const (
 	WritesFirst   Way = "writes first"   // At writes because of another result of the call, and it is looked at only afterwards
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
 	RefusedAfter  Way = "refused after"  // as Absence, where the API server refuses what is made if it is there
+	Assumed       Way = "assumed"        // of any kind, it leaves the flag Variable at a constant, by which By writes
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	Refused       Way = "refused"        // as Presumed, where the API server refuses what is made if it is there
 	Replaced      Way = "replaced"       // of any kind, it leads to At, which makes anew what a secret holds that could not be read
@@ -249,7 +250,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.unnamed, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.unnamed, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd, r.assumed} {
 			if lost(f) {
 				return
 			}
@@ -275,27 +276,4 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 func (r *Result) lose(l Loss) bool {
 	r.Losses = append(r.Losses, l)
 	return true
-}
-
-// works reports whether a call asks or changes the cluster. What only computes or looks into memory has its own
-// meaning of an error.
-func (r *Result) works(call *ssa.Call, kinds ...effects.Kind) bool {
-	does, _ := r.effects.Call(call)
-	return does.Has(kinds...)
-}
-
-// changes reports whether a call changes the cluster or, by its name, what another API keeps.
-func (r *Result) changes(call *ssa.Call) bool {
-	return r.works(call, effects.Writes) || knowledge.ChangesByName(&call.Call) && r.reachesOut(call)
-}
-
-// succeeds reports whether an instruction is a return that says that all is done, and that nothing else is told of.
-func (r *Result) succeeds(instr ssa.Instruction, bare bool) bool {
-	return !r.isTold(instr) && r.reconciles.Succeeds(instr, bare)
-}
-
-// isTold reports whether something is told of a return already, since one hazard is one finding, or it falls back to an earlier answer.
-func (r *Result) isTold(instr ssa.Instruction) bool {
-	ret, ok := instr.(*ssa.Return)
-	return ok && (r.told[ret] || r.mistaken.Returns(ret) || failures.FallsBack(ret))
 }

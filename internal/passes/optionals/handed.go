@@ -63,7 +63,33 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 		_, ok := located(v)
 		return ok && (r.FindsNothing(v) || r.ofAPI(v) && r.optional(Use{Instr: call, At: at, Arg: v}))
 	})...)
-	return append(found, r.usedOnSomePath(call, func(v ssa.Value, _ refs.Ref) bool { return r.FindsNothing(v) })...)
+	return append(found, r.usedOnSomePath(call, func(v ssa.Value, at refs.Ref) bool {
+		if at.Path == "" {
+			return r.FindsNothing(v)
+		}
+		return dereferencable(v) != nil && r.ofAPI(v) && !slices.ContainsFunc(found, func(use Use) bool { return use.Arg == v }) && r.optional(Use{Instr: call, At: at, Arg: v})
+	})...)
+}
+
+// FollowedAt returns where the callee of a call, in the package, follows what a use hands over to it; nil where that is not seen.
+func (r *Result) FollowedAt(use Use) ssa.Instruction {
+	call, ok := use.Instr.(*ssa.Call)
+	if !ok || use.Arg == nil || len(r.graph.Targets(call)) != 1 {
+		return nil
+	}
+	callee := r.graph.Targets(call)[0]
+	for instr := range calls.Instrs(callee) {
+		followed := needs.Followed(instr)
+		if followed == nil {
+			continue
+		}
+		at := refs.Pointer(followed)
+		param, ok := at.Root.(*ssa.Parameter)
+		if ok && at.Path == use.Below && flow.Actual(&call.Call, callee, flow.ParamIndex(param)) == use.Arg && instr.Pos().IsValid() {
+			return instr
+		}
+	}
+	return nil
 }
 
 // usedOnSomePath returns what a call hands over, of what accept accepts, and its callee in the package follows on some of its paths: on one that
@@ -79,7 +105,7 @@ func (r *Result) usedOnSomePath(call *ssa.Call, accept func(v ssa.Value, at refs
 		if arg == nil {
 			continue
 		}
-		if at, ok := located(arg); ok && at.Path == "" && accept(arg, at) && r.follows(param) {
+		if at, ok := located(arg); ok && accept(arg, at) && r.follows(param) {
 			found = append(found, Use{Instr: call, At: at, Arg: arg})
 		}
 	}

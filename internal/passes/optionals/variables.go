@@ -64,7 +64,7 @@ func (r *Result) handedOver(fn *ssa.Function, accept func(refs.Ref) bool) []Use 
 	var found []Use
 	for call := range calls.Each[*ssa.Call](fn) {
 		found = append(found, r.usedOnSomePath(call, func(v ssa.Value, at refs.Ref) bool {
-			return plain(v) && !r.FindsNothing(v) && accept(at)
+			return at.Path == "" && plain(v) && !r.FindsNothing(v) && accept(at)
 		})...)
 	}
 	for i := range found {
