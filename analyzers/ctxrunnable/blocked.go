@@ -19,7 +19,6 @@ import (
 const (
 	fullBlocks    = "send on %s blocks for ever once its receiver has stopped and the buffer of %d is full: the send has no other exit"
 	sendBlocks    = "send on %s blocks for ever once its receiver has stopped: %s has no buffer and the send no other exit"
-	secondBlocks  = "send on %s blocks for ever in the second round: what receives does so once"
 	receiveBlocks = "receive from %s blocks for ever when its sender gave up: %s cannot end it"
 	takesSignal   = "%s can take the signal that %s waits for on the same channel: one of the two then waits for ever"
 	neverCounted  = "Wait of %s never returns: nothing counts it down"
@@ -150,10 +149,6 @@ type blockedSend struct {
 // sends as its result is errchan's, and so is what outlives its receiver for other reasons too.
 func (c *checker) blockedSend(block blocked.Block) *blockedSend {
 	send := block.Op
-	if block.Second {
-		related := []analysis.RelatedInformation{c.note(block.Partners[0].Instr.Pos(), "receives here, once")}
-		return &blockedSend{"blocks-forever", send, fmt.Sprintf(secondBlocks, c.channelName(send.Instr.Pos())), related}
-	}
 	if c.isGoroutine(send.Func()) && !send.InLoop() || c.blocks.Leaks(send) {
 		return nil
 	}

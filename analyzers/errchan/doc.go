@@ -173,8 +173,9 @@
 // the loop is one of several, stopped where its struct is deleted from a map. Other such sends are those of ctxrunnable/send-after-stop.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. A channel with
-// room for one value of each goroutine that a loop starts is full when one of them sends twice. The
-// check counts one send of a loop that sets a flag with it, or runs it by a sync.Once, also one that several goroutines share. It is silent when a capacity is another one that is not constant, when a collector loops over the channel elsewhere, and where the process ends
+// room for one value of each goroutine that a loop starts is full when one of them sends twice. Reported wherever it is, main
+// included, is a send in each round of a loop, here or in a function of another package that is handed the channel, which is received once by who then waits
+// for something else: the loop hangs in a later round, while the program runs. The check counts one send of a loop that sets a flag with it, or runs it by a sync.Once, also one that several goroutines share. It is silent when a capacity is another one that is not constant, when a collector loops over the channel elsewhere, and where the process ends
 // once the receiver has left: it is the body of a command of cobra, or of a program that has asked for the signals of the process, or it
 // leaves when the context that ends with those has ended. It is silent, too, where a program or command runs the function once, so that one goroutine
 // may be left in the whole process, for which nothing waits; what only the Run or Start of a component leaves behind is single-leak's. Where other packages of the module call an exported function, they show whether it is

@@ -140,7 +140,7 @@ func (c *checker) makeRoom(ch *channels.Channel, leak blocked.LeakedSend) []anal
 	if len(ch.Makes) != 1 || len(ch.Sends) != 1 || ch.Field || ch.Foreign || ch.OthersSend || send.InLoop() || send.Select != nil {
 		return nil
 	}
-	if leak.Joined || leak.Accumulates || leak.Handed || leak.Called || len(c.graph.Sites(send.Func())) != 1 {
+	if leak.Second || leak.Joined || leak.Accumulates || leak.Handed || leak.Called || len(c.graph.Sites(send.Func())) != 1 {
 		return nil
 	}
 	made, ok := c.ssa.Path(ch.Makes[0].Pos())[0].(*ast.CallExpr)

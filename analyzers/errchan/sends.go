@@ -21,6 +21,7 @@ const (
 	unbufferedMessage = "send on %s blocks for ever once %s: %s is unbuffered"
 	fullMessage       = "send on %s blocks for ever once %s: more sends than the buffer of %d takes"
 	unreceivedMessage = "send on %s blocks for ever: nothing receives from it"
+	secondMessage     = "send on %s blocks for ever in a later round: what receives does so once"
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 	stoppedMessage    = "send on %s blocks for ever when %s comes before the end of %s: it waits for the sender, and its caller was the receiver"
@@ -125,6 +126,8 @@ func (c *checker) leakCheck(leak blocked.LeakedSend) string {
 func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 	name, leaver := c.chanName(leak.Send), funcName(leak.Leaver)
 	switch {
+	case leak.Second:
+		return fmt.Sprintf(secondMessage, name)
 	case leak.Accumulates:
 		return fmt.Sprintf(pileMessage, name, leaver)
 	case leak.PerSender:
@@ -181,8 +184,11 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 	}
 	for _, op := range first.Receives {
 		label := "receives here"
-		if first.Stops {
+		switch {
+		case first.Stops:
 			label = "the receiver can leave here"
+		case first.Second:
+			label = "receives here, once"
 		}
 		places = append(places, op.Related(c.ssa, label))
 	}

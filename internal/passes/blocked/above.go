@@ -14,9 +14,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A Fact lists the methods that wait for ever on a value once a method of the same value has failed, for the packages which call both: their full
-// names, sorted.
-type Fact struct{ Waits []string }
+// A Fact is what the packages above need of a function.
+type Fact struct {
+	Waits  []string // the methods that wait for ever on a value once this method of it has failed, for who calls both: their full names, sorted
+	Rounds []int    // the parameters on which it sends in each round of a loop that goes on
+}
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
@@ -98,14 +100,22 @@ func fails(ret *ssa.Return) bool {
 // meeting is the question to the packages above whether they call a method, by its full name, after another one has failed, and what they say if they do.
 func meeting(start *types.Func, wait string) string { return "after " + start.FullName() + " " + wait }
 
-// export tells other packages which methods wait for ever after a failure of another one.
+// export tells other packages which methods wait for ever after a failure of another one, and which functions send in each round.
 func (r *Result) export() {
 	for _, c := range r.channels.Channels {
 		r.skips[c] = r.findSkips(c)
 	}
 	for _, fn := range r.channels.Funcs() {
-		if obj := method(fn); obj != nil && r.above[obj] != nil {
-			r.pass.ExportObjectFact(obj, r.above[obj])
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !obj.Exported() {
+			continue
+		}
+		fact := &Fact{Rounds: r.roundsOf(fn)}
+		if r.above[obj] != nil {
+			fact.Waits = r.above[obj].Waits
+		}
+		if len(fact.Waits)+len(fact.Rounds) > 0 {
+			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
 }

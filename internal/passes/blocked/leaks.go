@@ -31,6 +31,7 @@ type LeakedSend struct {
 	Called      bool         // the send is in code that others call whenever they like
 	Closes      *channels.Op // the close by which the receiver leaves: the send panics and does not block; nil if it only leaves
 	Missed      bool         // and that it does not come back is seen before the process ends
+	Second      bool         // the receivers take one value each, and the send comes in each round
 }
 
 // unbounded stands for more than can be counted.
@@ -60,46 +61,34 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 		if !send.Bare() {
 			continue // it has a way out of its own
 		}
-		if leak := x.fed(send); leak != nil {
-			found = append(found, *leak)
-			continue
-		}
-		if leak := x.forsaken(send); leak != nil {
-			found = append(found, *leak)
-			continue
-		}
-		if leak := x.toldLate(send); leak != nil {
-			found = append(found, *leak)
-			continue
-		}
-		for _, s := range r.startsOf(send) {
-			leak := x.local(send, s)
-			if leak == nil {
-				leak = x.distant(send, s)
-			}
-			if leak == nil {
-				leak = x.abandoned(send, s)
-			}
-			if leak == nil {
-				leak = x.beside(send, s)
-			}
-			if leak != nil {
-				found = append(found, *leak)
-				break
-			}
-		}
-		if len(found) > 0 && found[len(found)-1].Send == send {
-			continue
-		}
-		leak := x.outlived(send)
-		if leak == nil {
-			leak = x.givenUp(send)
-		}
-		if leak != nil {
+		if leak := x.leakOf(send); leak != nil {
 			found = append(found, *leak)
 		}
 	}
 	return found
+}
+
+// leakOf returns the first leak of a send that one of the questions finds; nil if it is received.
+func (x *leakFinder) leakOf(send *channels.Op) *LeakedSend {
+	type question = func(*channels.Op) *LeakedSend
+	for _, ask := range []question{x.fed, x.forsaken, x.toldLate, x.outnumbers, x.started, x.outlived, x.givenUp} {
+		if leak := ask(send); leak != nil {
+			return leak
+		}
+	}
+	return nil
+}
+
+// started returns the leak of a send in a goroutine or callback whose start is seen.
+func (x *leakFinder) started(send *channels.Op) *LeakedSend {
+	for _, s := range x.startsOf(send) {
+		for _, ask := range []func(*channels.Op, start) *LeakedSend{x.local, x.distant, x.abandoned, x.beside} {
+			if leak := ask(send, s); leak != nil {
+				return leak
+			}
+		}
+	}
+	return nil
 }
 
 func (r *Result) leakFinder(c *channels.Channel, room int64) *leakFinder {

@@ -6,9 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -18,7 +16,6 @@ type Block struct {
 	Op       *channels.Op
 	Partners []*channels.Op // the other side; none if a library is
 	Room     int64          // what the channel holds, as a send that repeats fills it
-	Second   bool           // the other side is there once, and the send comes again
 }
 
 // Blocks returns the operations that wait for ever, channel by channel.
@@ -57,8 +54,6 @@ func (r *Result) blocksOf(c *channels.Channel, stuck map[*ssa.Function]*paths.Se
 	for _, send := range c.Sends {
 		switch {
 		case !known || !send.Bare():
-		case room == 0 && r.outnumbers(send):
-			found = append(found, Block{Op: send, Partners: c.Receives, Second: true})
 		case r.receiversLeave(c, stuck) && (room == 0 || r.repeats(send)):
 			found = append(found, Block{Op: send, Partners: c.Receives, Room: room})
 		}
@@ -89,73 +84,6 @@ func (r *Result) allLeave(ops []*channels.Op, stuck map[*ssa.Function]*paths.Set
 		}
 	}
 	return len(ops) > 0
-}
-
-// outnumbers reports whether a send happens in each round of what a function starts, and each receive at most once in that function or in what it starts:
-// the signal of a first round that the later ones give as well.
-func (r *Result) outnumbers(send *channels.Op) bool {
-	c := send.Channel
-	starter := r.starterOf(send.Func())
-	if starter == nil || c.OthersReceive || len(c.Receives) == 0 || !r.inRounds(send, r.unlessFailed) {
-		return false
-	}
-	return !slices.ContainsFunc(c.Receives, func(op *channels.Op) bool {
-		return !r.once(op) || op.Func() != starter && r.starterOf(op.Func()) != starter
-	})
-}
-
-// starterOf returns the declared function that starts the only goroutine in which a function runs; nil if that is not known.
-func (r *Result) starterOf(fn *ssa.Function) *ssa.Function {
-	for range maxStarters {
-		sites := r.graph.Sites(fn)
-		if len(sites) != 1 {
-			return nil
-		}
-		if fn = sites[0].Caller(); sites[0].Mode == calls.Goroutine {
-			return calls.Declared(fn)
-		}
-	}
-	return nil
-}
-
-// maxStarters bounds how many functions away the start of a goroutine is looked for.
-const maxStarters = 6
-
-// inRounds reports whether a loop that goes on until something ends it, or a library, comes back to a send by instructions of which something is so.
-func (r *Result) inRounds(send *channels.Op, is func(ssa.Instruction) bool) bool {
-	rounds := func(instr ssa.Instruction) bool {
-		return slices.ContainsFunc(r.after.Loops(instr.Parent()), func(loop *paths.Set) bool { return loop.Has(instr.Block()) && r.after.Endless(loop) })
-	}
-	return is(send.Instr) && (rounds(send.Instr) || r.graph.SomeWay(send.Func(), func(site calls.Site) calls.Way {
-		common := site.Instr.Common()
-		polled := knowledge.Polls(common)
-		switch {
-		case site.Mode == calls.Goroutine, site.Mode == calls.Unknown && polled == nil, knowledge.Callee(common) == knowledge.Once, !is(site.Instr):
-			return calls.Skip
-		case polled != nil:
-			return calls.Whether(slices.Contains(r.graph.Functions(polled), send.Func()) && paths.Find(paths.Search{From: send.Instr, To: asksAgain}) != nil)
-		case site.Repeats, rounds(site.Instr):
-			return calls.Yes
-		}
-		return calls.Up
-	}))
-}
-
-// asksAgain reports whether an instruction is the return of a condition that is not met yet.
-func asksAgain(instr ssa.Instruction) bool {
-	ret, ok := instr.(*ssa.Return)
-	if !ok || len(ret.Results) != 2 || !knowledge.IsNil(paths.Last(ret)) {
-		return false
-	}
-	met, known := paths.Returned(ret, 0).(*ssa.Const)
-	return known && met.Value != nil && met.Value.ExactString() == "false"
-}
-
-// unlessFailed reports whether an instruction runs unless something has failed, as far as conditions decide that: no flag says that its time is over.
-func (r *Result) unlessFailed(instr ssa.Instruction) bool {
-	return !slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		return f.Predicate != conditions.Arm && (f.Predicate != conditions.Nil || !knowledge.IsError(f.Subject.Type()))
-	})
 }
 
 // repeats reports whether a send happens again and again, so that it fills what room there is: in a loop,
