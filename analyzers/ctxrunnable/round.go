@@ -16,8 +16,7 @@ import (
 )
 
 const (
-	leftByRound = "each round of the loop leaves this goroutine behind: it ends only with %s, and not with the round"
-	leftByCall  = "each round of the loop leaves a goroutine of %s behind: it ends only with %s, and not with the round"
+	leftByRound = "each round of the loop leaves %s behind: %s"
 	leftByRun   = "each run of %s leaves %s behind: %s"
 	emptyCancel = "this goroutine goes on until %s ends: the cancel function that is kept to end it is of a context that nothing uses"
 )
@@ -30,41 +29,44 @@ func (c *checker) outliveRounds(found *rounds.Result) {
 			c.outlivesRun(leak)
 			continue
 		}
-		name := c.madeName(leak.Stop)
-		related := []analysis.RelatedInformation{c.note(leak.Stop.Pos(), name+" arrives here")}
-		_, started := leak.Start.(*ssa.Go)
-		switch {
-		case !started && leak.Start == leak.Round:
-			c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByCall, flow.CalleeName(leak.Start.Common()), name), related...)
-		default:
-			if leak.Round != leak.Start {
-				related = append(related, c.note(leak.Round.Pos(), "called in each round"))
-			}
-			c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByRound, name), related...)
+		if c.saidOtherwise(leak) {
+			continue
 		}
+		what, end, related := c.describe(leak, "the round")
+		if leak.Round != leak.Start {
+			related = append(related, c.note(leak.Round.Pos(), "called in each round"))
+		}
+		c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByRound, what, end), related...)
 	}
 }
 
-// outlivesRun reports a goroutine that each reconcile leaves, or each run of what a library repeats. One of which another check
-// says why it does not end is left out.
+// outlivesRun reports a goroutine that each reconcile leaves, or each run of what a library repeats.
 func (c *checker) outlivesRun(leak rounds.Leak) {
-	runs := c.graph.Callees(leak.Start)
-	said := slices.ContainsFunc(append(runs, leak.Start.Parent()), func(fn *ssa.Function) bool { return c.reported[fn] })
-	if c.blamed[leak.Start] || leak.Stop == nil && said {
+	if c.blamed[leak.Start] || c.saidOtherwise(leak) {
 		return
 	}
-	what := "this goroutine"
-	if _, started := leak.Start.(*ssa.Call); started && len(runs) == 0 {
+	what, end, related := c.describe(leak, "the run")
+	c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByRun, subject(leak.Func), what, end), related...)
+}
+
+// saidOtherwise reports whether another check says of a goroutine that nothing ends why that is so.
+func (c *checker) saidOtherwise(leak rounds.Leak) bool {
+	runs := append(c.graph.Callees(leak.Start), leak.Start.Parent())
+	return leak.Stop == nil && slices.ContainsFunc(runs, func(fn *ssa.Function) bool { return c.reported[fn] })
+}
+
+// describe returns how a message speaks of a goroutine that is left behind, and of its end.
+func (c *checker) describe(leak rounds.Leak, turn string) (what, end string, related []analysis.RelatedInformation) {
+	what, end = "this goroutine", "nothing ends it"
+	if _, started := leak.Start.(*ssa.Call); started && (leak.Start == leak.Round || leak.Func != nil && len(c.graph.Callees(leak.Start)) == 0) {
 		what = "a goroutine of " + flow.CalleeName(leak.Start.Common())
 	}
-	end := "nothing ends it"
-	var related []analysis.RelatedInformation
 	if leak.Stop != nil {
 		name := c.madeName(leak.Stop)
-		end = "it ends only with " + name + ", and not with the run"
+		end = "it ends only with " + name + ", and not with " + turn
 		related = append(related, c.note(leak.Stop.Pos(), name+" arrives here"))
 	}
-	c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByRun, subject(leak.Func), what, end), related...)
+	return what, end, related
 }
 
 // emptyCancels reports goroutines that a function starts under a context from which it derives another one, to keep the cancel function of that and drop

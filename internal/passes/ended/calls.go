@@ -5,7 +5,10 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // endedBy returns what has ended once a call has returned: what it cancels, or what it returns after.
@@ -31,6 +34,51 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 		return arguments(common, fact.Outlasts)
 	}
 	return nil
+}
+
+// unlessFailed returns the stop until whose end a goroutine runs a component of a library that can fail, as a cache or a manager, where nothing of the
+// goroutine but a log, or the end of the process, tells of a failure.
+func (r *Result) unlessFailed(start ssa.CallInstruction) []Stop {
+	common := start.Common()
+	if stop := runsUntil(common); stop != nil {
+		return []Stop{{stop, stop}}
+	}
+	fn := onlyTarget(r.graph.Targets(start))
+	if fn == nil {
+		return nil
+	}
+	for _, call := range calls.Awaited(fn) {
+		stop := runsUntil(&call.Call)
+		if stop == nil || paths.Find(paths.Search{Block: fn.Blocks[0], To: paths.IsReturn, Avoid: paths.Is(call)}) != nil ||
+			!r.effects.QuietAfter(kept(call), effects.Logs, effects.Exits, effects.Panics) {
+			continue
+		}
+		by := r.leads(End{Stop: stop, Seen: call})
+		if _, param := by.(*ssa.Parameter); param || by.Parent() != fn || r.stops.Of(stop).Kind == stops.Never {
+			return actuals(common, fn, []Stop{{r.origin(stop), by}})
+		}
+	}
+	return nil
+}
+
+// kept returns the store that puts the error of a call into a variable, if that is all that is done with it; else the call.
+func kept(call *ssa.Call) ssa.Instruction {
+	refs := knowledge.Referrers(call)
+	for _, ref := range refs {
+		if store, ok := ref.(*ssa.Store); ok && len(refs) == 1 && flow.Variable(store.Addr) != nil {
+			return store
+		}
+	}
+	return call
+}
+
+// runsUntil returns the stop until whose end a function of a library runs what can fail; nil for another one.
+func runsUntil(common *ssa.CallCommon) ssa.Value {
+	i, blocks := knowledge.BlocksUntil[knowledge.Callee(common)]
+	if !blocks || !knowledge.Component(common) || knowledge.StartElector.Calls(common) {
+		return nil
+	}
+	return knowledge.Args(common)[i]
 }
 
 // canceled returns the contexts that a call ends which were made together with what is called: cancel() of context.WithCancel, Wait()

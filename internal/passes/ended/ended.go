@@ -227,10 +227,14 @@ func (r *Result) Needs(fn *ssa.Function) []ssa.Value {
 }
 
 // OutlastedBy returns the contexts and stop channels that have ended whenever the goroutine that a call
-// starts has, in terms of the caller; none when that is not known.
+// starts has, in terms of the caller; none when that is not known. A failure that nobody is told of does not
+// count as an end. A context that never ends can be one that the goroutine makes.
 func (r *Result) OutlastedBy(start ssa.CallInstruction) []Stop {
 	if _, ok := start.(*ssa.Go); ok {
-		return r.endedBy(start)
+		if stops := r.endedBy(start); len(stops) > 0 {
+			return stops
+		}
+		return r.unlessFailed(start)
 	}
 	runner := knowledge.Runners[knowledge.Callee(start.Common())]
 	if !runner.Goroutine {

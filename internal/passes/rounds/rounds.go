@@ -181,7 +181,8 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 func (f *finder) outer(starts []start, call ssa.CallInstruction, loop *paths.Set) (start, bool) {
 	for i, s := range starts {
 		if s.By == nil {
-			return start{}, false
+			_, component := s.at.(*ssa.Go)
+			return s, component && !f.endless(s.at) // an endless loop is a hazard of its own
 		}
 		roots := []ssa.Value{s.By}
 		if s.Value.Parent() == call.Parent() {

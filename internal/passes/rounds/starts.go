@@ -26,6 +26,9 @@ type start struct {
 func (f *finder) startsAt(call ssa.CallInstruction) []start {
 	var found []start
 	for _, stop := range f.ended.OutlastedBy(call) {
+		if f.stops.Of(stop.Value).Kind == stops.Never {
+			return []start{{at: call}}
+		}
 		found = append(found, start{call, stop})
 	}
 	plain, ok := call.(*ssa.Call)
