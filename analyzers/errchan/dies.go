@@ -48,8 +48,13 @@ func (c *checker) startedInRounds(fn *ssa.Function) bool {
 	})
 }
 
-// untilStopped reports whether a loop goes round until a stop says that it has to leave.
+// untilStopped reports whether a loop goes round until a stop says that it has to leave: by an arm of a select, or the error of a context.
 func (c *checker) untilStopped(loop *paths.Set) bool {
+	for _, exit := range paths.Exits(loop) {
+		if slices.ContainsFunc(c.conditions.OnEdge(exit[0], slices.Index(exit[0].Succs, exit[1])), c.contextEnded) {
+			return true
+		}
+	}
 	for b := range loop.All() {
 		for sel := range knowledge.Each[*ssa.Select](b.Instrs) {
 			for i, state := range sel.States {
@@ -61,6 +66,12 @@ func (c *checker) untilStopped(loop *paths.Set) bool {
 		}
 	}
 	return false
+}
+
+// contextEnded reports whether a fact says that a context has ended.
+func (c *checker) contextEnded(f conditions.Fact) bool {
+	look := flow.Made(f.Subject)
+	return look != nil && f.Predicate == conditions.Nil && !f.Truth && knowledge.Callee(&look.Call) == knowledge.Err
 }
 
 // fatal returns the call of a loop whose error, whatever it is, leads out of the loop to a block from which on it is logged and nothing else happens; nil if

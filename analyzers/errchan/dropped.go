@@ -54,7 +54,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		return
 	}
 	switch {
-	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
+	case (unused(call) && c.isStatement(call) && c.quietFrom(call) || c.keptUnread(call)) && !c.acknowledged(call.Pos()):
 		c.reportDropped(call, c.checkOfDropped(call), droppedMessage)
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)] && !c.after.FailsUnsynced(call): // a common form, and a choice
 		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
@@ -172,8 +172,11 @@ func logged(err ssa.Value) bool {
 // quietFrom reports whether nothing happens after a call, on any path to the end of its function,
 // but logging, and a wait group counted down or a channel closed for a join, which tell the end and not the error: no exit, no cancel, no
 // send, nothing stored, no retry, no error that whoever runs the goroutine gets, as a group does. What is not known to log counts as
-// something that happens.
-func (c *checker) quietFrom(call *ssa.Call) bool {
+// something that happens, and what happens when a stop has ended that the goroutine waits for comes too late.
+func (c *checker) quietFrom(call *ssa.Call) bool { return c.quietSince(call, call) }
+
+// quietSince is quietFrom for what happens once an instruction has run that only keeps the error of a call.
+func (c *checker) quietSince(from ssa.Instruction, call *ssa.Call) bool {
 	loud := func(instr ssa.Instruction) bool {
 		ret, ok := instr.(*ssa.Return)
 		return instr == call || ok && returnsFailure(ret)
@@ -182,7 +185,7 @@ func (c *checker) quietFrom(call *ssa.Call) bool {
 	if c.joinsOnly(call.Parent()) {
 		quiet = append(quiet, effects.Closes)
 	}
-	return paths.Find(paths.Search{From: call, To: loud}) == nil && c.effects.QuietAfter(call, quiet...)
+	return paths.Find(paths.Search{From: from, To: loud}) == nil && c.effects.QuietUntil(from, c.waitsOut, quiet...)
 }
 
 // returnsFailure reports whether a return gives an error that can be one.

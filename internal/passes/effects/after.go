@@ -35,6 +35,11 @@ func (r *Result) QuietAfter(instr ssa.Instruction, kinds ...Kind) bool {
 	return r.quiet(instr.Parent(), paths.Search{From: instr}, kinds...)
 }
 
+// QuietUntil is QuietAfter for what runs before an instruction of which until is true: no deferred call, where every way out comes by one.
+func (r *Result) QuietUntil(instr ssa.Instruction, until func(ssa.Instruction) bool, kinds ...Kind) bool {
+	return r.quiet(instr.Parent(), paths.Search{From: instr, Avoid: until}, kinds...)
+}
+
 // QuietFrom is QuietAfter for what runs once control has gone from one block to another.
 func (r *Result) QuietFrom(from, to *ssa.BasicBlock, kinds ...Kind) bool {
 	return r.quiet(to.Parent(), paths.Search{Block: to, Pred: from}, kinds...)
@@ -43,10 +48,21 @@ func (r *Result) QuietFrom(from, to *ssa.BasicBlock, kinds ...Kind) bool {
 func (r *Result) quiet(fn *ssa.Function, from paths.Search, kinds ...Kind) bool {
 	from.To = func(next ssa.Instruction) bool {
 		_, deferred := next.(*ssa.Defer)
+		if from.Avoid != nil && from.Avoid(next) {
+			return false
+		}
 		return !deferred && !outward(r.Instr(next), fn).Only(kinds...)
 	}
 	if paths.Find(from) != nil {
 		return false
+	}
+	from.To = func(next ssa.Instruction) bool {
+		_, leaves := next.(*ssa.RunDefers)
+		_, panics := next.(*ssa.Panic)
+		return leaves || panics
+	}
+	if from.Avoid != nil && paths.Find(from) == nil {
+		return true
 	}
 	for instr := range calls.Instrs(fn) {
 		if _, deferred := instr.(*ssa.Defer); deferred && !outward(r.Instr(instr), fn).Only(kinds...) {
