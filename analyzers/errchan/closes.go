@@ -17,6 +17,7 @@ import (
 const (
 	successOnlyMessage = "%s is skipped when %s fails; %s then waits for ever"
 	skippedMessage     = "%s is skipped by an earlier return; %s then waits for ever"
+	fewerMessage       = "%s is skipped in a round of the loop; %s receives in as many rounds, and waits for ever"
 	countedMessage     = "%s is skipped in a round that has counted it; %s then waits for ever"
 	neverLedMessage    = "%s never comes if the lease is not held before the election ends; %s then waits for ever"
 	neverRunMessage    = "%s never comes if the stop of %s has ended before its first round; %s then waits for ever"
@@ -80,14 +81,19 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	waiter := c.runner(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
-	case skip.Counted:
+	case skip.Counted && signal.Channel.Group:
 		message = fmt.Sprintf(countedMessage, c.does(signal), waiter)
+	case skip.Counted:
+		message = fmt.Sprintf(fewerMessage, c.does(signal), waiter)
 	case errorOnly(skip):
 		check, message = errorOnlySend, fmt.Sprintf(errorOnlyMessage, c.does(signal), waiter)
 	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
-	d := diagnostic(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
+	d := diagnostic(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips))
+	if skip.Start == nil {
+		d.SuggestedFixes = c.deferSignal(signal)
+	}
 	if skip.Above != "" {
 		rule.Ask(c.pass, skip.Above, d)
 		return
@@ -141,7 +147,9 @@ func (c *checker) skipPlaces(signal *channels.Op, skips []blocked.Skip) []analys
 			places = append(places, c.ssa.Related(skip.Start, "only this leads to the "+kindName(signal)))
 		}
 		if skip.Counted {
-			places = append(places, signal.Channel.Adds[0].Related(c.ssa, "counted here"))
+			if signal.Channel.Group {
+				places = append(places, signal.Channel.Adds[0].Related(c.ssa, "counted here"))
+			}
 		} else if skip.Return != nil && !seen[skip.Return] {
 			seen[skip.Return] = true
 			places = append(places, c.ssa.Related(skip.Return, "this return skips the "+kindName(signal)))

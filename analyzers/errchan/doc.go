@@ -84,7 +84,8 @@
 //		}
 //	}
 //
-// A Done is skipped, too, in a round of a loop that counts the group up and goes on to the next one before it starts the goroutine.
+// A Done is skipped, too, in a round of a loop that counts the group up and goes on to the next one before it starts the goroutine. So is
+// the signal of a round where as many are waited for as the loop has rounds: Add of the length of its list, or another loop over the list that receives.
 //
 // A library need not begin with what signals: an election whose lease is never held does not call OnStartedLeading, and wait.Until and its like do
 // nothing once their stop has ended. A function that waits for a close in there is reported, unless OnStoppedLeading ends the process or a condition

@@ -14,10 +14,30 @@ type lifeSpan struct {
 	begins *paths.Set        // from where on the signal is owed
 	before *paths.Set        // from where a signal can still come, without a new begin between
 	owed   *paths.Set        // reached with no signal so far: from the begins on, or from the entry
+	rounds bool              // each round of a loop owes one, as its rounds are counted
 }
 
-func (s *search) lifeSpan(fn *ssa.Function) lifeSpan {
-	life := lifeSpan{points: s.points(fn), begins: new(paths.Set), before: new(paths.Set), owed: new(paths.Set)}
+// inFunc returns the paths through fn that skip its signals and come to a wait.
+func (s *search) inFunc(fn *ssa.Function) []Skip {
+	var found []Skip
+	for _, life := range s.lifeSpans(fn) {
+		found = append(found, s.inSpan(fn, life)...)
+	}
+	return found
+}
+
+// lifeSpans returns the life span of the channel in a function, and that of each round of its loops where each owes a signal of its own.
+func (s *search) lifeSpans(fn *ssa.Function) []lifeSpan {
+	points := s.points(fn)
+	spans := []lifeSpan{s.lifeSpan(fn, points, nil)}
+	if rounds := s.owedRounds(points); len(rounds) > 0 {
+		spans = append(spans, s.lifeSpan(fn, points, rounds))
+	}
+	return spans
+}
+
+func (s *search) lifeSpan(fn *ssa.Function, points []ssa.Instruction, rounds []*ssa.BasicBlock) lifeSpan {
+	life := lifeSpan{points: points, rounds: len(rounds) > 0, begins: new(paths.Set), before: new(paths.Set), owed: new(paths.Set)}
 	signals := new(paths.Set) // blocks that begin nothing after which they signal
 	for i, b := range fn.Blocks {
 		begin := slices.IndexFunc(b.Instrs, s.beginsAt)
@@ -27,6 +47,9 @@ func (s *search) lifeSpan(fn *ssa.Function) lifeSpan {
 		if life.points[i] != nil && (begin < 0 || slices.ContainsFunc(b.Instrs[begin:], func(instr ssa.Instruction) bool { return s.signal(instr) != nil })) {
 			signals.Add(b)
 		}
+	}
+	for _, first := range rounds {
+		life.begins.Add(first)
 	}
 	for _, point := range life.points {
 		if point == nil {
@@ -63,4 +86,18 @@ func (l lifeSpan) begunIn(b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// returnFrom returns the first return that can be reached from b.
+func returnFrom(b *ssa.BasicBlock) *ssa.Return {
+	reached := paths.Reach(b, nil)
+	for _, b := range b.Parent().Blocks {
+		if !reached.Has(b) {
+			continue
+		}
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return ret
+		}
+	}
+	return nil
 }

@@ -43,33 +43,57 @@ func (r *Result) overfilled(c *channels.Channel) []LeakedSend {
 // oncePer reports whether an instruction runs as often as the size of a channel says that is made before it: in the innermost loop
 // around it, which goes through the list whose length the size is, or counts up to it.
 func oncePer(made *ssa.MakeChan, instr ssa.Instruction) bool {
-	if made.Parent() != instr.Parent() {
-		return false
-	}
+	return made.Parent() == instr.Parent() && roundsAfter(made.Block(), instr).same(bound{number: made.Size})
+}
+
+// A bound is how often a loop goes round: the number it counts up to, or the list whose elements it goes through.
+type bound struct{ number, list ssa.Value }
+
+// roundsAfter returns the bound of the innermost loop around an instruction, which begins after a block and in no other loop than that; zero if it is not known.
+func roundsAfter(before *ssa.BasicBlock, instr ssa.Instruction) bound {
 	head := paths.Head(instr.Block())
-	if head == nil || paths.Head(head.Idom()) != paths.Head(made.Block()) {
-		return false // no loop, or one of other loops that begin after the channel is made
+	if head == nil || paths.Head(head.Idom()) != paths.Head(before) {
+		return bound{} // no loop, or one of other loops that begin later
 	}
+	return boundOf(head)
+}
+
+// boundOf returns the bound of a loop with a head that looks whether there is another round.
+func boundOf(head *ssa.BasicBlock) bound {
 	branch, ok := head.Instrs[len(head.Instrs)-1].(*ssa.If)
 	if !ok {
-		return false
+		return bound{}
 	}
 	switch cond := branch.Cond.(type) {
 	case *ssa.BinOp:
-		return cond.Op == token.LSS && sameNumber(cond.Y, made.Size)
-	case *ssa.Extract: // the next element of a map
-		next, ok := cond.Tuple.(*ssa.Next)
-		if !ok {
-			return false
+		if cond.Op == token.LSS {
+			return bound{number: cond.Y}
 		}
-		over, ok := next.Iter.(*ssa.Range)
-		return ok && sameList(over.X, lengthOf(made.Size))
+	case *ssa.Extract: // the next element of a map
+		if next, ok := cond.Tuple.(*ssa.Next); ok {
+			if over, ok := next.Iter.(*ssa.Range); ok {
+				return bound{list: over.X}
+			}
+		}
 	}
-	return false
+	return bound{}
 }
 
-// sameNumber reports whether two numbers are one value, or lengths of one list.
-func sameNumber(a, b ssa.Value) bool { return a == b || sameList(lengthOf(a), lengthOf(b)) }
+// same reports whether two bounds are one.
+func (b bound) same(other bound) bool {
+	if b.number != nil && b.number == other.number {
+		return true
+	}
+	return sameList(b.of(), other.of())
+}
+
+// of returns the list whose length a bound is; nil for another number.
+func (b bound) of() ssa.Value {
+	if b.list != nil {
+		return b.list
+	}
+	return lengthOf(b.number)
+}
 
 // lengthOf returns the list whose length a value is: len(list), or list.Len() of a type that is a list or map; nil for another value.
 func lengthOf(v ssa.Value) ssa.Value {

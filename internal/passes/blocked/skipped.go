@@ -12,13 +12,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// inFunc returns the paths through fn that skip its signals and come to a wait.
-func (s *search) inFunc(fn *ssa.Function) []Skip {
-	life := s.lifeSpan(fn)
+// inSpan returns the paths through fn on which a signal that is owed is skipped, and that come to a wait.
+func (s *search) inSpan(fn *ssa.Function, life lifeSpan) []Skip {
 	var found []Skip
 	for b := range life.owed.All() {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok || !life.before.Has(b) || life.points[b.Index] != nil {
+		if !ok || !life.before.Has(b) || life.points[b.Index] != nil || life.rounds && !life.begunIn(b) {
 			continue
 		}
 		for i, succ := range b.Succs {
@@ -33,7 +32,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Clean && s.alwaysFails(skip.Err) {
 				continue // no such path: there is always an error
 			}
-			skip.Counted = skip.Reason == Branch && s.channel.Group && life.begunIn(b)
+			skip.Counted = skip.Reason == Branch && (s.channel.Group || life.rounds) && life.begunIn(b)
 			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
@@ -283,18 +282,4 @@ func (w *waitSearch) comesToSkip(receive *channels.Op, skip *Skip) bool {
 		}
 	}
 	return paths.Find(from) != nil
-}
-
-// returnFrom returns the first return that can be reached from b.
-func returnFrom(b *ssa.BasicBlock) *ssa.Return {
-	reached := paths.Reach(b, nil)
-	for _, b := range b.Parent().Blocks {
-		if !reached.Has(b) {
-			continue
-		}
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-			return ret
-		}
-	}
-	return nil
 }
