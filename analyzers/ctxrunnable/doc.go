@@ -164,6 +164,7 @@
 //
 // A bare receive in what wait.PollUntil repeats is reported as well, a select that waits for values alone in such a loop, a receive of what only a handler of an informer sends, one from a
 // channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
+// A send in each round of a loop that is received once is a finding of errchan/unbuffered-send.
 //
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about
 // <-mgr.Elected() in what runs on the leader only, and about a channel made just before the receive from it, in a function without a context: it is to wait for ever.
