@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// APIType reports whether a type, or what it points to, is a struct of an API: one of Kubernetes, or of a package
-// that declares objects.
+// APIType reports whether a type, or what it points to, is a struct of an API: one of Kubernetes, of a package that declares objects, or one that the generator
+// has written the copies of, which the objects of other packages share.
 func APIType(t types.Type) bool {
 	found := Named(t)
 	if found == nil || found.Obj().Pkg() == nil {
@@ -15,7 +15,17 @@ func APIType(t types.Type) bool {
 	if _, ok := found.Underlying().(*types.Struct); !ok {
 		return false
 	}
-	return APIPackage(found.Obj().Pkg())
+	return APIPackage(found.Obj().Pkg()) || copiesInto(found)
+}
+
+// copiesInto reports whether a type has the method of deepcopy-gen.
+func copiesInto(t *types.Named) bool {
+	for method := range t.Methods() {
+		if params := method.Signature().Params(); method.Name() == "DeepCopyInto" && params.Len() == 1 && types.Identical(params.At(0).Type(), types.NewPointer(t)) {
+			return true
+		}
+	}
+	return false
 }
 
 // APIPackage reports whether a package declares the types of an API: that of Kubernetes, or objects.
