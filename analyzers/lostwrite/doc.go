@@ -84,7 +84,7 @@
 // The check needs evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes
 // itself, or a status writer for the type in the same package, unless the markers of the type make it an object and none of them
 // gives it a subresource, or it holds objects of any kind. It is silent about a status that is taken over
-// from another object, as by its DeepCopyInto or a DeepCopy of that status, about one of an object that is created on one path and printed or saved as a whole on another, or emptied, as by a map that nothing is put into, and about one of an object that is being deleted and whose finalizer the write takes. A change of the spec that is written with the status alone is
+// from another object, as by its DeepCopyInto or a DeepCopy of that status, about one of an object that is created on one path and printed or saved as a whole on another, or emptied, as by a map that nothing is put into, unless the function has read the object and changes nothing else, and about one of an object that is being deleted and whose finalizer the write takes. A change of the spec that is written with the status alone is
 // reported for an object that the function has read itself, and not for kinds of Kubernetes, some of which
 // keep metadata; a constant that is set where nothing is, a default, is the same in each pass and need not be stored. What the function for CreateOrUpdate sets in the status is reported there; CreateOrPatch writes both.
 //
@@ -154,7 +154,7 @@
 //	})
 //	return err
 //
-// A function that sets the owner alone, or labels and annotations, stores as little, also for each object of a list that a function of the package has
+// An owner that is set before reaches no object that is there, either. A function that sets the owner alone, or labels and annotations, stores as little, also for each object of a list that a function of the package has
 // built; what is in a Secret may be generated once. One that changes another object of the same type is reported
 // at that change, as is one that makes the variable point to another object: what it pointed to is written. The check is silent for an object that has only a name, which is then created and left alone, for one
 // that was found to be absent, for one whose name the API server generates, and for what the API server lets nobody change, such as the spec of a Pod or the

@@ -36,11 +36,11 @@ func (c *checker) mutated(m mutations.Mutation) {
 			c.ssa.Related(m.Call, "written here"))
 	case mutations.Missing, mutations.OwnerOnly, mutations.MetaOnly, mutations.Nothing:
 		path, set := c.mutations.Before(m)
-		if set == nil || kind == mutations.MetaOnly && (edits.Among(path, metadata...) || isSecret(m.At)) {
+		if set == nil || kind == mutations.MetaOnly && (edits.Among(path, metadata...) || isSecret(m.At)) || kind == mutations.OwnerOnly && edits.Among(path, ".OwnerReferences") {
 			return // what is in a secret may be generated, once
 		}
 		label := "set here"
-		if _, store := set.(*ssa.Store); !store {
+		if made, ok := set.(ssa.Value); ok && knowledge.IsObject(made.Type()) {
 			label = "made here"
 		}
 		c.report(emptyMutate, c.ssa.Range(m.Call),

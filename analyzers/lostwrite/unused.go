@@ -47,11 +47,14 @@ func (c *checker) unused(f *edits.Function) {
 	}
 }
 
-// appended reports what a function appends to a list that it is handed, and that no caller gets.
+// appended reports what a function appends to a list that it is handed, and that no caller gets, and what it sets in a copy of a part of an unstructured object.
 func (c *checker) appended(fn *ssa.Function) {
 	for _, call := range c.edits.LostAppends(fn) {
 		c.report(neverWritten, c.ssa.Range(call),
 			fmt.Sprintf("what is appended to %s is lost: the list of the caller stays as it was, and nothing returns the longer one", c.name(refs.ValueOf(call.Call.Args[0]))))
+	}
+	for _, lost := range edits.LostEntries(fn) {
+		c.report(neverWritten, c.ssa.Place(lost.Instr), fmt.Sprintf("%s returns a copy: what is changed in it here is never written", flow.CalleeName(&lost.Of.Call)))
 	}
 }
 

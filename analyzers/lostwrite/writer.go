@@ -32,7 +32,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	}
 	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
 	nothing := func(set edits.Event) bool {
-		return c.edits.Empties(set, write.Verb == knowledge.Create) || c.overwrites.Restores(set, object) && !brings(set, object, f)
+		return (c.edits.Empties(set, write.Verb == knowledge.Create) || c.overwrites.Restores(set, object)) && !c.overwrites.Meant(set, object, f)
 	}
 	for _, set := range f.Events {
 		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
@@ -53,19 +53,6 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
-}
-
-// brings reports whether an assignment takes over the status of another object into one that the function has read: a part of it, or all of it where the
-// function sets nothing else. That is what it writes the object for. An object that is put together, and is given the status of the one that is
-// there, is to have nothing new by that.
-func brings(set edits.Event, object refs.Ref, f *edits.Function) bool {
-	if set.Value == nil || !f.Fetches(object) {
-		return false
-	}
-	path, _ := set.Part(object)
-	return path != status || !f.Has(func(e edits.Event) bool {
-		return e.Kind == edits.Set && e.Sets(object, "") && !e.Changes(object, status)
-	})
 }
 
 // writtenAbove reports whether a caller of a function writes the status of the object after it has handed it to the function: what comes of

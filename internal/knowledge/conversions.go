@@ -57,3 +57,15 @@ func Applied(call *ssa.CallCommon) ssa.Value {
 	}
 	return Unconverted(call.Args[0])
 }
+
+// ReturnsCopy reports whether a call returns a copy of a part of an unstructured object: another one for each call.
+func ReturnsCopy(call *ssa.CallCommon) bool {
+	if copied := strings.TrimPrefix(Callee(call), nested); copied != Callee(call) {
+		return nestedCopies[copied]
+	}
+	recv := Receiver(call)
+	return recv != nil && liveParts[methodName(call)] && Unstructured(Unconverted(recv).Type())
+}
+
+// nestedCopies are the functions of package unstructured that copy what they find.
+var nestedCopies = map[string]bool{"NestedFieldCopy": true, "NestedMap": true, "NestedStringMap": true, "NestedSlice": true, "NestedStringSlice": true}

@@ -120,9 +120,9 @@ func leads(part refs.Ref) bool {
 	return false
 }
 
-// Fetches reports whether the function reads an object itself, into a variable of its own, or as an element of a list that it reads.
+// Fetches reports whether the function reads an object itself, into a variable of its own, as an element of a list that it reads, or as what a generated client returns.
 func (f *Function) Fetches(object refs.Ref) bool {
-	return f.fills(object) || f.lists(object)
+	return f.fills(object) || f.lists(object) || object.Path == "" && answered(object.Root)
 }
 
 // fills reports whether the function reads an object into a variable of its own.

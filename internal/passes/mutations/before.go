@@ -37,7 +37,7 @@ func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, 
 	}
 	var sets []part
 	for _, set := range f.Events {
-		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && set.Direct && f.Leads(object, set.Instr, read, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && f.Leads(object, set.Instr, read, nil) {
 			sets = append(sets, part{edits.Fields(path), set.Source})
 		}
 	}

@@ -25,6 +25,23 @@ func (r *Result) storedBefore(f *edits.Function, set edits.Event, object refs.Re
 	})
 }
 
+// Meant reports whether an assignment of nothing new is what a function writes an object for that it has read: it takes over a part of the status of another object or empties one, or all of it
+// where the function sets nothing else. An object that is put together, and is given the status of the one that is there, is to have nothing new by that, and neither has one of which an
+// empty part is made where it has none.
+func (r *Result) Meant(set edits.Event, object refs.Ref, f *edits.Function) bool {
+	if set.Value == nil || !f.Fetches(object) {
+		return false
+	}
+	path, _ := set.Part(object)
+	alone := !f.Has(func(e edits.Event) bool {
+		return e.Kind == edits.Set && e.Sets(object, "") && !e.Changes(object, status)
+	})
+	if r.edits.Empties(set, false) {
+		return alone && path != status && !r.edits.WhereMissing(set, object)
+	}
+	return path != status || alone
+}
+
 // same reports whether each of some assignments is one of others, or calls the same function with objects, contexts and clients alone.
 func same(some, others []ssa.Instruction) bool {
 	return !slices.ContainsFunc(some, func(a ssa.Instruction) bool {

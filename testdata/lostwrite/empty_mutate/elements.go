@@ -138,3 +138,33 @@ func (s *Services) okOtherLabels(ctx context.Context, key client.ObjectKey) erro
 	})
 	return err
 }
+
+// owned gets its owner before: one that is there stays without it.
+func (s *Services) owned(ctx context.Context, owner client.Object) error {
+	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: owner.GetNamespace(), Name: owner.GetName()}}
+	if err := controllerutil.SetControllerReference(owner, account, s.Scheme()); err != nil { // related `set here`
+		return err
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, s.Client, account, func() error { return nil }) // want `empty-mutate: CreateOrUpdate reads account first and calls a function that sets nothing: OwnerReferences, set before`
+	return err
+}
+
+// labelledBefore has a function set the labels before.
+func (s *Services) labelledBefore(ctx context.Context, owner client.Object) error {
+	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: owner.GetNamespace(), Name: owner.GetName()}}
+	label(account, owner.GetName())
+	_, err := controllerutil.CreateOrUpdate(ctx, s.Client, account, func() error { return nil }) // want `empty-mutate: .* Labels, set before`
+	return err
+}
+
+// okOwnedAgain sets the owner in the function.
+func (s *Services) okOwnedAgain(ctx context.Context, owner client.Object) error {
+	account := &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Namespace: owner.GetNamespace(), Name: owner.GetName()}}
+	if err := controllerutil.SetControllerReference(owner, account, s.Scheme()); err != nil {
+		return err
+	}
+	_, err := controllerutil.CreateOrUpdate(ctx, s.Client, account, func() error {
+		return controllerutil.SetControllerReference(owner, account, s.Scheme())
+	})
+	return err
+}

@@ -1,6 +1,9 @@
 package wrong_writer
 
 import (
+	"context"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/watch"
 
@@ -75,4 +78,49 @@ func (c *Charts) okKept(backup *api.Backup) (*api.Backup, error) {
 	backup = backup.DeepCopy()
 	backup.Status.Phase = "Kept"
 	return c.keeper.Update(backup)
+}
+
+// A BackupsGetter is what client-gen generates.
+type BackupsGetter interface {
+	Create(ctx context.Context, backup *api.Backup, options metav1.CreateOptions) (*api.Backup, error)
+	Update(ctx context.Context, backup *api.Backup, options metav1.UpdateOptions) (*api.Backup, error)
+	UpdateStatus(ctx context.Context, backup *api.Backup, options metav1.UpdateOptions) (*api.Backup, error)
+	Get(ctx context.Context, name string, options metav1.GetOptions) (*api.Backup, error)
+}
+
+// released empties a list of what is there or was just made.
+func released(ctx context.Context, backups BackupsGetter, name string) error {
+	backup, err := backups.Get(ctx, name, metav1.GetOptions{})
+	if apierrors.IsNotFound(err) {
+		backup, err = backups.Create(ctx, &api.Backup{ObjectMeta: metav1.ObjectMeta{Name: name}}, metav1.CreateOptions{})
+		if err != nil {
+			return err
+		}
+	} else if err != nil {
+		return err
+	}
+	backup.Status.Zones = []api.ZoneStatus{}
+	_, err = backups.Update(ctx, backup, metav1.UpdateOptions{}) // want `wrong-writer: Update leaves out the status of backup`
+	return err
+}
+
+// suspended changes the spec of what it has read, and writes the status.
+func suspended(ctx context.Context, backups BackupsGetter, name string) error {
+	backup, err := backups.Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		return err
+	}
+	backup.Spec.Suspended = true
+	_, err = backups.UpdateStatus(ctx, backup, metav1.UpdateOptions{}) // want `wrong-writer: UpdateStatus stores the status alone`
+	return err
+}
+
+func okReleased(ctx context.Context, backups BackupsGetter, name string) error {
+	backup, err := backups.Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		return err
+	}
+	backup.Status.Zones = []api.ZoneStatus{}
+	_, err = backups.UpdateStatus(ctx, backup, metav1.UpdateOptions{})
+	return err
 }
