@@ -76,7 +76,7 @@ func (r *Result) findLookups(funcs []*ssa.Function) {
 func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
 	if n == 1 {
-		return r.failsSilently(v, ret) || r.findsNone(v, ret) || r.unmatched(v, ret) || r.entryOrNil(v, ret)
+		return r.failsSilently(v, ret) || r.findsNone(v, ret) || r.unmatched(v, ret) || r.entryOrNil(v, ret) || r.passesOn(v, ret)
 	}
 	if !knowledge.IsError(ret.Results[n-1].Type()) {
 		return false // another result may say so
@@ -96,11 +96,13 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 			return f.Predicate == conditions.Nil && f.Subject == v || alongside(f.Subject, join)
 		})
 	}
-	if !isNothing(v) {
-		at, ok := located(v)
-		return ok && r.FindsNothing(v) && r.Unguarded(Use{Instr: ret, Pointer: v, At: at})
-	}
-	return r.saysNothing(ret.Block())
+	return r.passesOn(v, ret) || isNothing(v) && r.saysNothing(ret.Block())
+}
+
+// passesOn reports whether a return has what another function may not have found, without a look at it.
+func (r *Result) passesOn(v ssa.Value, ret *ssa.Return) bool {
+	at, ok := located(v)
+	return ok && r.FindsNothing(v) && r.Unguarded(Use{Instr: ret, Pointer: v, At: at})
 }
 
 // findsNone reports whether a return of a function that says nothing else has nil, or a variable that is nil unless a loop sets it, since it, or a library function, has gone

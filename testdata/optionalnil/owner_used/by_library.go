@@ -31,6 +31,22 @@ func namedVolume(pod *corev1.Pod, name string) (*corev1.Volume, error) {
 	return nil, nil
 }
 
+// sidecar returns what another function has not found.
+func sidecar(pod *corev1.Pod) *corev1.Container {
+	if pod.Spec.HostNetwork {
+		return namedContainer(pod, "host")
+	}
+	return namedContainer(pod, "side")
+}
+
+// okSidecar has looked.
+func okSidecar(pod *corev1.Pod) *corev1.Container {
+	if side := namedContainer(pod, "side"); side != nil {
+		return side
+	}
+	return &pod.Spec.Containers[0]
+}
+
 // firstContainer asks where, and not whether.
 func firstContainer(pod *corev1.Pod, name string) *corev1.Container {
 	i := slices.IndexFunc(pod.Spec.Containers, func(c corev1.Container) bool { return c.Name == name })
@@ -54,6 +70,8 @@ func (s *Searches) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	data.EmptyDir = nil                                // want `nothing-found: data is nil without an error when namedVolume finds nothing`
 	machines.ContainerOf(&pod, "main").Image = "nginx" // want `nothing-found: .* is nil when ContainerOf finds nothing`
 	firstContainer(&pod, "main").Image = "nginx"
+	sidecar(&pod).Image = "nginx" // want `nothing-found: sidecar\(&pod\) is nil when sidecar finds nothing`
+	okSidecar(&pod).Image = "nginx"
 	if okMain := namedContainer(&pod, "side"); okMain != nil {
 		okMain.Image = "nginx"
 	}
