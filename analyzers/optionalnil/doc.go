@@ -211,7 +211,8 @@
 //
 // A field is optional if its name of JSON is left out when it is empty, or if a comment above it says so, in the source of whatever module: +optional,
 // +nullable, +k8s:optional or +kubebuilder:validation:Optional. So is each pointer in a status, which is empty until a controller has written it, and one that another
-// function of the package, or the package of the API, compares with nil; what tests set and compare says nothing. A function that sets the pointer, but has a
+// function of the package, or the package of the API, compares with nil; what tests set and compare says nothing. A mutating webhook, which sets defaults or answers with patches, gets an
+// object before the API server has validated it: there each pointer can be missing, whatever the API requires. A function that sets the pointer, but has a
 // return before that without an error, leaves it as it was.
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil

@@ -154,9 +154,13 @@ func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
 			})
 			continue
 		}
+		message := "%s is optional, and nothing has looked whether it is set: %s"
+		if c.optionals.Required(use) {
+			message = "%s can be missing, since the API server validates the object only after this webhook: %s"
+		}
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: optionalUsed,
-			Message: fmt.Sprintf("%s is optional, and nothing has looked whether it is set: %s", c.name(use), c.consequence(fn)),
+			Message: fmt.Sprintf(message, c.name(use), c.consequence(fn)),
 			Related: c.followed(use),
 		})
 	}
