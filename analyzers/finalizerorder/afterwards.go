@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"fmt"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -26,7 +28,7 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 		if c.changesFinalizers(call) || c.deletes(call, m.Object) {
 			return false
 		}
-		if deleted := knowledge.DeletedBy(&call.Call); !c.isCleanUp(call) || deleted != nil && c.owned(deleted) {
+		if deleted := knowledge.DeletedBy(&call.Call); !c.isCleanUp(call) || deleted != nil && c.owned(deleted) || deleted == nil && c.collected(call) {
 			return false
 		}
 	}
@@ -38,6 +40,15 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 	}
 	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer) ||
 		c.kindGoes(call, kindOf(m.Object), 2)
+}
+
+// collected reports whether a call does nothing to the cluster but delete objects, which can be those of unknown types that the package gives an owner: the garbage collector deletes
+// them as well.
+func (c *checker) collected(call *ssa.Call) bool {
+	does, _ := c.effects.Call(call)
+	writes := does.Writes()
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w effects.Write) bool { return w.Verb != knowledge.Delete && w.Verb != knowledge.DeleteAllOf }) &&
+		c.ownsAny(func(types.Type) bool { return false })
 }
 
 // kindGoes reports whether an instruction runs only while an object of a kind is being deleted, in its function or in all

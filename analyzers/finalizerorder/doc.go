@@ -115,7 +115,7 @@
 //
 // The removal of a finalizer is written before the clean-up begins, or although the clean-up has failed. What it
 // left stays for ever. A clean-up is a call that is named so, or a delete of another object, unless the
-// garbage collector deletes that as well. After the removal one whose error the function returns is enough, be it
+// garbage collector deletes that as well, as it may where objects of any kind get an owner. After the removal one whose error the function returns is enough, be it
 // a function for deletions by its name alone, or one that does nothing once the finalizer is gone: to return that
 // error brings no other turn that could clean up.
 //
