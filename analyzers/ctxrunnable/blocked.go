@@ -260,12 +260,7 @@ func (c *checker) leaderOnly(fn *ssa.Function) bool {
 
 // isGoroutine reports whether a function is what a go statement runs, outside of tests.
 func (c *checker) isGoroutine(fn *ssa.Function) bool {
-	for _, site := range c.graph.Sites(fn) {
-		if site.Mode == calls.Goroutine && !c.inTest(site.Caller()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Goroutine && !c.inTest(site.Caller()) })
 }
 
 // calledFrom reports whether fn is one of the functions that is accepts, or is called by one through

@@ -241,12 +241,7 @@ func (c *checker) argument(call ssa.CallInstruction, arg ssa.Value) analysis.Ran
 }
 
 func (c *checker) comesFrom(v ssa.Value, param *ssa.Parameter) bool {
-	for _, root := range c.stops.Of(v).Roots {
-		if root == ssa.Value(param) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.stops.Of(v).Roots, func(root ssa.Value) bool { return root == ssa.Value(param) })
 }
 
 // onLoss reports whether the callback for the lost lease beside an entry may do something, such as end the process.

@@ -57,12 +57,7 @@ func (c *checker) functionsOf(owner string) []*ssa.Function {
 // endsSomething reports whether a function ends what may be the goroutine of its receiver: anything but a context or a channel that is made where
 // it is ended. What another package ends counts.
 func (c *checker) endsSomething(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		if slices.ContainsFunc(c.graph.With(instr, nil), c.endsOther) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool { return slices.ContainsFunc(c.graph.With(instr, nil), c.endsOther) })
 }
 
 func (c *checker) endsOther(instr ssa.Instruction) bool {
@@ -104,10 +99,8 @@ func holdsStop(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for field := range fields.Fields() {
-		if t := field.Type(); knowledge.Context(t) || knowledge.StopChannel(t) || knowledge.IsCancel(t) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(fields.Fields(), func(field *types.Var) bool {
+		t := field.Type()
+		return knowledge.Context(t) || knowledge.StopChannel(t) || knowledge.IsCancel(t)
+	})
 }

@@ -37,10 +37,9 @@ func (c *checker) leaves(v ssa.Value, seen map[ssa.Value]bool) bool {
 	case *ssa.Parameter, *ssa.Global:
 		return true
 	}
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
 		switch instr := use.Instr.(type) {
 		case *ssa.MapUpdate, *ssa.Send:

@@ -73,10 +73,5 @@ func (c *checker) leftBy(fn *ssa.Function, left opened.Left) analysis.Diagnostic
 // setsUp reports whether a function says by its name that it is called once, when the program begins.
 func setsUp(fn *ssa.Function) bool {
 	name := strings.ToLower(calls.Declared(fn).Name())
-	for _, prefix := range []string{"setup", "init", "register", "add", "must"} {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"setup", "init", "register", "add", "must"}, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }

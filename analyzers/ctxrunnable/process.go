@@ -141,10 +141,7 @@ func (c *checker) hasStop(fn *ssa.Function) bool {
 	if !ok {
 		return false
 	}
-	for field := range holder.Fields() {
-		if knowledge.Context(field.Type()) || knowledge.StopChannel(field.Type()) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(holder.Fields(), func(field *types.Var) bool {
+		return knowledge.Context(field.Type()) || knowledge.StopChannel(field.Type())
+	})
 }

@@ -195,10 +195,5 @@ func (c *checker) sameChannel(a, b ssa.Value) bool {
 
 func (c *checker) same(a, b ssa.Value) bool {
 	have := c.graph.Identities(a)
-	for _, id := range c.graph.Identities(b) {
-		if slices.Contains(have, id) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Identities(b), func(id any) bool { return slices.Contains(have, id) })
 }

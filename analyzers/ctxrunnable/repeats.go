@@ -48,12 +48,7 @@ func (c *checker) endsAfter(stop ssa.Value, until ssa.CallInstruction) bool {
 	if _, waits := until.(*ssa.Call); !waits || !ok || signal.Kind != stops.Local || signal.Bounded || made.Parent() != until.Parent() {
 		return false
 	}
-	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(made)) {
-		if part.Index == 1 && !c.onlyDeferred(part) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(knowledge.Each[*ssa.Extract](knowledge.Referrers(made)), func(part *ssa.Extract) bool { return part.Index == 1 && !c.onlyDeferred(part) })
 }
 
 // onlyDeferred reports whether all that is done with a function is to defer its call.

@@ -55,10 +55,9 @@ func (c *checker) resources() {
 			if !own && late.at != nil && c.comesAfterStop(c.after.JoinedFirst(late.instr, late.at, call)) {
 				made, own = late.at, true // whoever else sees it, this function means to end it
 			}
-			if ended || !own || reported[made] {
+			if ended || !own || knowledge.Visited(reported, made) {
 				continue
 			}
-			reported[made] = true
 			words, related := []any{flow.CalleeName(call.Common()), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
 			if late.at != nil {
 				message, words = late.message(), append(words, late.name())

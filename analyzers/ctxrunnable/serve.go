@@ -219,10 +219,9 @@ func (c *checker) ranFrom(e end, ends ssa.Value) []ssa.Instruction {
 			found = append(found, at.at)
 			continue
 		}
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		for _, site := range c.graph.Sites(fn) {
 			if value := c.seenFrom(site, fn, at.value); c.concerns(value, of) {
 				pending = append(pending, step{site.Instr, value})

@@ -288,11 +288,8 @@ func (c *checker) canFailIn(fn *ssa.Function) bool {
 // asksOpen reports whether the arm of a state asks if its channel is still open.
 func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 	arm := paths.Arm(sel, slices.Index(sel.States, state))
-	for _, ref := range knowledge.Referrers(sel) {
+	return slices.ContainsFunc(knowledge.Referrers(sel), func(ref ssa.Instruction) bool {
 		extract, ok := ref.(*ssa.Extract)
-		if ok && extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 && arm != nil && arm.Dominates(extract.Block()) {
-			return true
-		}
-	}
-	return false
+		return ok && extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 && arm != nil && arm.Dominates(extract.Block())
+	})
 }

@@ -103,15 +103,13 @@ func (c *checker) keepsContext(fn *ssa.Function) bool {
 		return true
 	})
 	return slices.ContainsFunc(within, func(fn *ssa.Function) bool {
-		for load := range calls.Each[*ssa.UnOp](fn) {
+		return knowledge.Any(calls.Each[*ssa.UnOp](fn), func(load *ssa.UnOp) bool {
 			if !knowledge.Context(load.Type()) {
-				continue
+				return false
 			}
-			if field, _ := flow.FieldRead(load); field != nil && !c.allEndless(load) {
-				return true
-			}
-		}
-		return false
+			field, _ := flow.FieldRead(load)
+			return field != nil && !c.allEndless(load)
+		})
 	})
 }
 
@@ -131,12 +129,9 @@ func (c *checker) works(fn *ssa.Function) bool {
 	if does.Lives() || does.Has(effects.Spawns, effects.Sleeps) || c.loopsForever(fn) {
 		return true
 	}
-	for _, call := range calls.In(fn) {
-		if call.Common().IsInvoke() && knowledge.EntryNames[call.Common().Method.Name()] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return call.Common().IsInvoke() && knowledge.EntryNames[call.Common().Method.Name()]
+	})
 }
 
 // loopsForever reports whether a function has a for statement without a condition.

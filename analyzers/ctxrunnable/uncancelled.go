@@ -47,13 +47,10 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 // runsUnder reports whether something is called with the context that a call makes, also by way of a field: where only its end is asked for, as by
 // who waits for a process, a context without a parent costs nothing.
 func (c *checker) runsUnder(made *ssa.Call) bool {
-	for _, ref := range knowledge.Referrers(made) {
+	return slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 		ctx, ok := ref.(*ssa.Extract)
-		if ok && ctx.Index == 0 && slices.ContainsFunc(c.graph.Uses(ctx), c.handsOn) {
-			return true
-		}
-	}
-	return false
+		return ok && ctx.Index == 0 && slices.ContainsFunc(c.graph.Uses(ctx), c.handsOn)
+	})
 }
 
 func (c *checker) handsOn(use flow.Use) bool {

@@ -128,10 +128,9 @@ func (c *checker) ofRound(call ssa.CallInstruction) bool {
 
 // gotInRound reports whether a value, or what a function is given as a parameter on some way, is made in a round of such a loop.
 func (c *checker) gotInRound(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] || endsWork(v.Type()) {
+	if endsWork(v.Type()) || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	switch got := flow.Locate(v).Root.(type) {
 	case *ssa.Parameter:
 		return slices.ContainsFunc(c.graph.Sites(got.Parent()), func(site calls.Site) bool {
@@ -154,9 +153,7 @@ func (c *checker) gotInRound(v ssa.Value, seen map[ssa.Value]bool) bool {
 
 // endsWork reports whether a value, or what a captured variable holds, is a context or stop channel, which each round of work may have of its own.
 func endsWork(t types.Type) bool {
-	if to, ok := t.Underlying().(*types.Pointer); ok {
-		t = to.Elem()
-	}
+	t = knowledge.Pointee(t)
 	return knowledge.Context(t) || knowledge.StopChannel(t)
 }
 

@@ -135,14 +135,11 @@ func (c *checker) members(wait ssa.CallInstruction) []member {
 
 // waitsForFailure reports whether a function has a select that waits for a stop or an error, and for nothing else.
 func (c *checker) waitsForFailure(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		sel, ok := instr.(*ssa.Select)
-		if ok && sel.Blocking && slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool { return c.stops.IsStop(s.Chan) }) &&
+		return ok && sel.Blocking && slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool { return c.stops.IsStop(s.Chan) }) &&
 			!slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool {
 				return s.Dir == types.SendOnly || !c.stops.IsStop(s.Chan) && !knowledge.IsError(knowledge.ElementType(s.Chan.Type()))
-			}) {
-			return true
-		}
-	}
-	return false
+			})
+	})
 }

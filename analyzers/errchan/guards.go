@@ -45,12 +45,7 @@ func (c *checker) receiversStay(ch *channels.Channel) bool {
 	if ch.OthersReceive || len(ch.Receives) == 0 {
 		return false
 	}
-	for _, op := range ch.Receives {
-		if !op.InLoop() || !op.Bare() && !comesBack(op) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool { return !op.InLoop() || !op.Bare() && !comesBack(op) })
 }
 
 // receiversLeaveLast reports whether the process ends when any of the receivers has left.

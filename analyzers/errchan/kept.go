@@ -147,12 +147,7 @@ func (c *checker) inReconcile(fn *ssa.Function) bool {
 // asksFor reports whether a function, or one that calls it, looks whether a map has an entry.
 func (c *checker) asksFor(fn *ssa.Function, held *types.Var) bool {
 	looks := func(fn *ssa.Function) bool {
-		for look := range calls.Each[*ssa.Lookup](fn) {
-			if mapOfStops(look.X) == held {
-				return true
-			}
-		}
-		return false
+		return knowledge.Any(calls.Each[*ssa.Lookup](fn), func(look *ssa.Lookup) bool { return mapOfStops(look.X) == held })
 	}
 	return looks(fn) || slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
 		return looks(site.Caller()) || slices.ContainsFunc(calls.In(site.Caller()), func(call ssa.CallInstruction) bool {

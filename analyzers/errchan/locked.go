@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 )
@@ -27,10 +28,9 @@ func (c *checker) lockedWaits(ch *channels.Channel) {
 	seen := make(map[root]bool)
 	for _, wait := range c.locks.LockedWaits(ch) {
 		at := root{wait.Op.Func(), wait.Lock}
-		if seen[at] {
+		if knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		message := fmt.Sprintf(lockedMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()), ends(wait.Other))
 		if wait.Leaves {
 			message = fmt.Sprintf(leavingMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()))
@@ -44,10 +44,9 @@ func (c *checker) heldSends(ch *channels.Channel) {
 	seen := make(map[*ssa.Function]bool)
 	for _, send := range c.locks.HeldSends(ch) {
 		fn := send.Op.Func()
-		if seen[fn] || slices.ContainsFunc(c.locks.LockedWaits(ch), func(wait locks.LockedWait) bool { return wait.Op.Func() == fn }) {
+		if slices.ContainsFunc(c.locks.LockedWaits(ch), func(wait locks.LockedWait) bool { return wait.Op.Func() == fn }) || knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		name := send.Lock.Name()
 		c.report(heldSend, send.Op.Place(c.ssa), fmt.Sprintf(heldMessage, c.does(send.Op), name, name), []analysis.RelatedInformation{
 			c.ssa.Related(send.Other, "waits for the mutex here"),

@@ -146,9 +146,7 @@ func stopInScope(fn *ssa.Function) bool {
 			continue
 		}
 		holder := recv.Type()
-		if p, ok := holder.Underlying().(*types.Pointer); ok {
-			holder = p.Elem()
-		}
+		holder = knowledge.Pointee(holder)
 		if s, ok := holder.Underlying().(*types.Struct); ok {
 			for field := range s.Fields() {
 				if knowledge.Context(field.Type()) || knowledge.StopChannel(field.Type()) {

@@ -143,12 +143,10 @@ func (c *checker) madeHere(call *expectations.Call) bool {
 
 // looksUp reports whether the error that is asked about is that of a look at the cluster.
 func (c *checker) looksUp(err ssa.Value) bool {
-	for _, origin := range c.graph.Origins(err) {
-		if call := flow.Made(origin); call != nil && knowledge.ReadsObjects(&call.Call) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Origins(err), func(origin ssa.Value) bool {
+		call := flow.Made(origin)
+		return call != nil && knowledge.ReadsObjects(&call.Call)
+	})
 }
 
 // checkDeleteHandlers reports event handlers that see an object go for which the package raises
@@ -199,16 +197,13 @@ func (c *checker) childOf(raise *expectations.Call) *types.Named {
 // waitsFor reports whether the package asks the store of a raise, and the store does not get over a
 // lost event by itself.
 func (c *checker) waitsFor(raise *expectations.Call) bool {
-	for _, call := range c.stores.Calls {
+	return slices.ContainsFunc(c.stores.Calls, func(call *expectations.Call) bool {
 		if call.Role != knowledge.Satisfied || !c.stores.Same(call, raise) {
-			continue
+			return false
 		}
 		memory, known := c.memoryOf(call)
-		if known && !memory.reads && (!memory.clock || call.Method.Signature().Results().Len() > 1) {
-			return true
-		}
-	}
-	return false
+		return known && !memory.reads && (!memory.clock || call.Method.Signature().Results().Len() > 1)
+	})
 }
 
 // deletes reports whether the package deletes from the store of a call, elsewhere than after some edges.

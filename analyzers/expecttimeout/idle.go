@@ -22,12 +22,10 @@ func endsIdle(fn *ssa.Function) bool {
 	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
 		return false
 	}
-	for result := range results.Variables() {
-		if basic, ok := result.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool || knowledge.IsDuration(result.Type()) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(results.Variables(), func(result *types.Var) bool {
+		basic, ok := result.Type().Underlying().(*types.Basic)
+		return ok && basic.Kind() == types.Bool || knowledge.IsDuration(result.Type())
+	})
 }
 
 // idle reports whether all that runs in the blocks ends without an error and without anything that
@@ -84,10 +82,9 @@ func (c *checker) zeroIn(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
 		return c.returnsZero(part)
 	}
 	variable := loadedFrom(v)
-	if variable == nil || seen[variable] {
+	if variable == nil || knowledge.Visited(seen, variable) {
 		return variable != nil
 	}
-	seen[variable] = true
 	return !slices.ContainsFunc(c.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil || !c.zeroIn(w.Value, seen) })
 }
 
@@ -185,9 +182,7 @@ func (c *checker) asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
 			continue
 		}
 		v := paths.Returned(ret, i)
-		if extract, ok := v.(*ssa.Extract); ok {
-			v = extract.Tuple
-		}
+		v = knowledge.Tuple(v)
 		if own, ok := v.(ssa.Instruction); ok && own == call.(ssa.Instruction) {
 			continue
 		}

@@ -2,6 +2,7 @@ package expecttimeout
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -61,12 +62,7 @@ func (c *checker) saysWhether(write *ssa.Call) *ssa.Alloc {
 // lowersAround reports whether the callers of a write's function lower what was raised, after it.
 func (c *checker) lowersAround(write *ssa.Call, raise *expectations.Call) bool {
 	seen := make(map[ssa.Instruction]int)
-	for _, site := range c.graph.Sites(write.Parent()) {
-		if c.lowersLater(site.Instr, raise, 2, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Sites(write.Parent()), func(site calls.Site) bool { return c.lowersLater(site.Instr, raise, 2, seen) })
 }
 
 // withoutWrite reports whether a return is reached without a lowering when a write has succeeded and has
@@ -77,14 +73,11 @@ func (c *checker) withoutWrite(err ssa.Value, says *ssa.Alloc, ret *ssa.Return, 
 		At:    ret,
 		Avoid: func(instr ssa.Instruction) bool { return c.lowers(instr, raise) || c.handsOn(instr, raise) },
 		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
-			for _, f := range c.conditions.OnEdge(s.Block, succ) {
+			return !slices.ContainsFunc(c.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
 				load, ok := f.Subject.(*ssa.UnOp)
-				if f.Predicate == conditions.Nil && conditions.Same(f.Subject, err) && !f.Truth ||
-					f.Predicate == conditions.True && f.Truth && ok && load.X == says {
-					return false
-				}
-			}
-			return true
+				return f.Predicate == conditions.Nil && conditions.Same(f.Subject, err) && !f.Truth ||
+					f.Predicate == conditions.True && f.Truth && ok && load.X == says
+			})
 		},
 	}) != nil
 }

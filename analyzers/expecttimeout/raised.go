@@ -149,13 +149,10 @@ func (c *checker) skips(write *ssa.Call, raise *expectations.Call) (skipping []*
 // failsInto reports whether a search finds a path for an error of a kind, whatever the predicates say of the
 // error that are not understood.
 func (c *checker) failsInto(err ssa.Value, kind knowledge.ErrorKind, s paths.Search) bool {
-	for _, unseen := range []bool{true, false} {
+	return !slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
 		s.Edge = c.conditions.Failing(err, kind, unseen)
-		if paths.Find(s) == nil {
-			return false
-		}
-	}
-	return true
+		return paths.Find(s) == nil
+	})
 }
 
 // handsOn reports whether an instruction gives the key of a raise to code that is not seen, which may
@@ -207,17 +204,14 @@ func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, dept
 	if depth == 0 {
 		return true // too far to say
 	}
-	for _, site := range c.graph.Sites(fn) {
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
 		if strings.HasSuffix(c.pass.Fset.Position(site.Caller().Pos()).Filename, "_test.go") {
-			continue
+			return false
 		}
 		up := depth - 1
 		if fn.Parent() != nil && site.Caller() == fn.Parent() {
 			up = depth // the function that a closure is in is no level further up
 		}
-		if (site.Instr != at || site.Mode == calls.Unknown) && c.lowersLater(site.Instr, raise, up, seen) {
-			return true
-		}
-	}
-	return false
+		return (site.Instr != at || site.Mode == calls.Unknown) && c.lowersLater(site.Instr, raise, up, seen)
+	})
 }

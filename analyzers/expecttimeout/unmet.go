@@ -139,12 +139,9 @@ func (c *checker) comesToTheSame(expired paths.Edge) bool {
 	if !reach.Has(expired.Other().To()) {
 		return false
 	}
-	for b := range reach.All() {
-		if !underway.Has(b) && slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || c.wakes(instr) }) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(reach.All(), func(b *ssa.BasicBlock) bool {
+		return !underway.Has(b) && slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || c.wakes(instr) })
+	})
 }
 
 // expired returns the edges out of the blocks on which the waited time is found to be over a limit.

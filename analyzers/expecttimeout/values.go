@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -47,9 +48,7 @@ func storeName(store ssa.Value) string {
 	if field, _ := flow.FieldRead(store); field != nil {
 		return field.Name()
 	}
-	if load, ok := store.(*ssa.UnOp); ok {
-		store = load.X
-	}
+	store = knowledge.Operand(store)
 	if variable, ok := store.(*ssa.Global); ok {
 		return variable.Name()
 	}

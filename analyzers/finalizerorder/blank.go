@@ -97,19 +97,16 @@ func identifies(part, whole objects.Ref) bool {
 // cleanedUpBy reports whether a clean-up between a condition and the removal of a finalizer is handed a value, or what that is a part of.
 func (c *checker) cleanedUpBy(v ssa.Value, from *ssa.If, m objects.Mark) bool {
 	at := c.objects.RefOf(v)
-	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+	return knowledge.Any(calls.Each[*ssa.Call](m.Instr.Parent()), func(call *ssa.Call) bool {
 		if call == m.Instr || !objects.After(from, call) || !objects.After(call, m.Instr) || !knowledge.CleansUp(&call.Call) {
-			continue
+			return false
 		}
 		if _, fails := conditions.ErrorOf(call); !fails {
-			continue
+			return false
 		}
-		if slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 			whole := c.objects.RefOf(arg)
 			return conditions.Same(tupleOf(arg), tupleOf(v)) || at.Root != nil && whole.Root == at.Root && (whole == at || identifies(at, whole))
-		}) {
-			return true
-		}
-	}
-	return false
+		})
+	})
 }

@@ -95,10 +95,5 @@ func (c *checker) neededFor(call *ssa.Call, fn *ssa.Function) (kind string, rela
 
 // handles reports whether a function is handed an object of a kind: it is then most likely the one that is being deleted.
 func (c *checker) handles(fn *ssa.Function, kind string) bool {
-	for _, param := range fn.Params {
-		if typeName(param.Type()) == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return typeName(param.Type()) == kind })
 }

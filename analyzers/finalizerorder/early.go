@@ -69,16 +69,13 @@ func (c *checker) isStep(call *ssa.Call, m objects.Mark) bool {
 // hasSibling reports whether the failure of another step holds back the removal, or is kept: then that of this one is
 // most likely forgotten, and not left out on purpose.
 func (c *checker) hasSibling(call *ssa.Call, m objects.Mark) bool {
-	for other := range calls.Each[*ssa.Call](call.Parent()) {
+	return knowledge.Any(calls.Each[*ssa.Call](call.Parent()), func(other *ssa.Call) bool {
 		if other == call || other == m.Instr || !objects.After(other, m.Instr) || !c.isStep(other, m) {
-			continue
+			return false
 		}
 		err, _ := conditions.ErrorOf(other)
-		if err != nil && len(c.conditions.Failed(err)) > 0 && (!c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil()) {
-			return true
-		}
-	}
-	return false
+		return err != nil && len(c.conditions.Failed(err)) > 0 && (!c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil())
+	})
 }
 
 // cleansUp reports whether a call is a clean-up for the object of a mark: it can fail and talks to
@@ -115,12 +112,10 @@ func (c *checker) isCleanUp(call *ssa.Call) bool {
 	if len(targets) != 1 || slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb != knowledge.Delete && w.Verb != knowledge.DeleteAllOf }) {
 		return false
 	}
-	for inner := range calls.Each[*ssa.Call](targets[0]) {
-		if deleted := knowledge.DeletedBy(&inner.Call); deleted != nil && !c.owned(deleted) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.Call](targets[0]), func(inner *ssa.Call) bool {
+		deleted := knowledge.DeletedBy(&inner.Call)
+		return deleted != nil && !c.owned(deleted)
+	})
 }
 
 // owned reports whether the package gives objects of the type of one an owner: then the garbage collector
@@ -188,12 +183,9 @@ func (c *checker) deletes(call ssa.CallInstruction, object objects.Ref) bool {
 }
 
 func (c *checker) changesFinalizers(call ssa.Instruction) bool {
-	for _, other := range c.objects.Marks(call.Parent()) {
-		if other.Instr == call && other.Kind != objects.Look && other.Kind != objects.Pause {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		return other.Instr == call && other.Kind != objects.Look && other.Kind != objects.Pause
+	})
 }
 
 // belongs reports whether a value is the object or is read from it, over at most as many steps as

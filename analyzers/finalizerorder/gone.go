@@ -122,12 +122,7 @@ func (c *checker) readsAgain(m objects.Mark, read ssa.Value) bool {
 
 // failureReaches reports whether a goal is reached with an error of a kind that the function does not ask for.
 func (c *checker) failureReaches(err ssa.Value, g goal) bool {
-	for instr := range calls.Instrs(g.fn) {
-		if g.at(instr) && c.conditions.ErrorAt(err, instr).Other {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(g.fn), func(instr ssa.Instruction) bool { return g.at(instr) && c.conditions.ErrorAt(err, instr).Other })
 }
 
 // withholds reports whether a condition on what a call has read, or on what became of it, decides whether a

@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -72,12 +73,9 @@ func isVariable(v ssa.Value) bool {
 
 // changes reports whether an instruction is another mark about the finalizers of an object.
 func (c *checker) changes(instr ssa.Instruction, object objects.Ref) bool {
-	for _, other := range c.objects.Marks(instr.Parent()) {
-		if other.Instr == instr && other.Object == object && other.Kind != objects.Look && other.Kind != objects.Pause {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.objects.Marks(instr.Parent()), func(other objects.Mark) bool {
+		return other.Instr == instr && other.Object == object && other.Kind != objects.Look && other.Kind != objects.Pause
+	})
 }
 
 // assigns returns the field of the metadata of an object that an instruction sets, and its value.

@@ -97,12 +97,7 @@ func (c *checker) creates(instr ssa.Instruction, object objects.Ref) bool {
 	if !ok || c.mayKeep(instr, object) {
 		return false
 	}
-	for _, w := range c.objects.Near(call) {
-		if w.Verb == knowledge.Create && w.Object != object {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool { return w.Verb == knowledge.Create && w.Object != object })
 }
 
 // mayKeep reports whether a call may write the finalizers of an object. So may what is not seen and is given
@@ -120,12 +115,10 @@ func (c *checker) mayKeep(instr ssa.Instruction, object objects.Ref) bool {
 	if _, seen := c.effects.Call(call); seen || knowledge.Receiver(&call.Call) == nil && !slices.ContainsFunc(call.Call.Args, isContext) {
 		return false // a function without a context talks to nobody
 	}
-	for _, arg := range call.Call.Args {
-		if at := c.objects.RefOf(arg); at.Root == object.Root && handsOn(&call.Call, arg) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		at := c.objects.RefOf(arg)
+		return at.Root == object.Root && handsOn(&call.Call, arg)
+	})
 }
 
 func isContext(v ssa.Value) bool { return knowledge.Context(v.Type()) }

@@ -125,17 +125,14 @@ func (c *checker) mutatesForCaller(m objects.Mark) bool {
 // newOnly reports whether a condition stands between a mutation and its start: most likely it asks
 // whether the object is new.
 func (c *checker) newOnly(m objects.Mark) bool {
-	for _, b := range m.Instr.Parent().Blocks {
+	return slices.ContainsFunc(m.Instr.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || !b.Dominates(m.Instr.Block()) {
-			continue
+			return false
 		}
 		said := append(c.objects.States(branch.Cond, true, m.Object), c.objects.States(branch.Cond, false, m.Object)...)
-		if len(said) == 0 && asksNew(branch.Cond) {
-			return true
-		}
-	}
-	return false
+		return len(said) == 0 && asksNew(branch.Cond)
+	})
 }
 
 // asksNew reports whether a condition compares a field that the API server fills in.
@@ -214,12 +211,7 @@ func copiedAfter(before ssa.Value, change ssa.Instruction) bool {
 // retried reports whether a function is run again for errors of its own choice: the API server
 // rejects a merge patch that puts back a finalizer during deletion as invalid, and not as a conflict.
 func (c *checker) retried(fn *ssa.Function) bool {
-	for _, site := range c.graph.Sites(fn) {
-		if knowledge.RetriesOn(site.Instr.Common()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return knowledge.RetriesOn(site.Instr.Common()) })
 }
 
 // beforePause reports a finalizer added before the function asks whether the object is paused.

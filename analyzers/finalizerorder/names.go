@@ -151,10 +151,9 @@ func givenTexts(call ssa.CallInstruction) []string {
 func (c *checker) marksBelow(call ssa.CallInstruction, kind string, seen map[*ssa.Function]bool) []objects.Mark {
 	var found []objects.Mark
 	for _, callee := range c.graph.Callees(call) {
-		if seen[callee] {
+		if knowledge.Visited(seen, callee) {
 			continue
 		}
-		seen[callee] = true
 		for _, inner := range c.objects.Marks(callee) {
 			if inner.Kind == kind {
 				found = append(found, inner)
@@ -210,11 +209,7 @@ func held(root ssa.Value) ssa.Value {
 
 // structOf returns the named struct that a value is or points to; nil for anything else.
 func structOf(t types.Type) types.Type {
-	for range 2 { // a variable that holds a pointer; a type can point to itself, so that more would not end
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a variable that holds a pointer
 	if _, ok := t.Underlying().(*types.Struct); ok {
 		return types.Unalias(t)
 	}

@@ -74,10 +74,9 @@ func (c *checker) mayWrite(call ssa.CallInstruction, object objects.Ref, seen ma
 		}
 		return slices.ContainsFunc(callee.Params, func(param *ssa.Parameter) bool {
 			given := flow.Actual(call.Common(), callee, flow.ParamIndex(param))
-			if given == nil || !handed(given) || seen[param] {
+			if given == nil || !handed(given) || knowledge.Visited(seen, param) {
 				return false
 			}
-			seen[param] = true
 			return slices.ContainsFunc(calls.Within(callee), func(below ssa.CallInstruction) bool { return c.mayWrite(below, objects.Ref{Root: param}, seen) })
 		})
 	})
@@ -85,10 +84,9 @@ func (c *checker) mayWrite(call ssa.CallInstruction, object objects.Ref, seen ma
 
 // unwritten reports a change in memory; status writes the status of the object afterwards, if it is not nil.
 func (c *checker) unwritten(m objects.Mark, change, status ssa.Instruction) {
-	if c.forgets[change] {
+	if knowledge.Visited(c.forgets, change) {
 		return
 	}
-	c.forgets[change] = true
 	var related []analysis.RelatedInformation
 	if status != nil {
 		related = append(related, c.ssa.Related(status, "writes the status only"))
@@ -155,12 +153,10 @@ func answered(object ssa.Value) bool {
 
 // read reports whether a function fills an object with what the cluster has.
 func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
-	for call := range calls.Each[*ssa.Call](fn) {
-		if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.Call](fn), func(call *ssa.Call) bool {
+		into := knowledge.GetsObject(&call.Call)
+		return into != nil && c.objects.RefOf(into) == object
+	})
 }
 
 // escapes reports whether a value may be known to somebody who could write it, after a change if there is one.
@@ -239,13 +235,10 @@ func (c *checker) usedLater(holder ssa.Value, after []ssa.Instruction) bool {
 
 // canHold reports whether a result can hold an object: it is no plain value, and no object of another kind.
 func canHold(results *types.Tuple, object ssa.Value) bool {
-	for v := range results.Variables() {
+	return knowledge.Any(results.Variables(), func(v *types.Var) bool {
 		other := knowledge.IsObject(v.Type()) && knowledge.IsObject(object.Type()) && !types.Identical(v.Type(), object.Type())
-		if !knowledge.Plain(v.Type()) && !other {
-			return true
-		}
-	}
-	return false
+		return !knowledge.Plain(v.Type()) && !other
+	})
 }
 
 // onlyReads reports whether a function that gets an object has nothing to write it with, nor can what it returns hold it: its parameters are objects and plain

@@ -72,12 +72,10 @@ func (c *checker) madeOver(object objects.Ref, current ssa.Value, taken ssa.Inst
 
 // setsFinalizers reports whether a function sets the finalizers of metadata that it makes for an object of a type.
 func setsFinalizers(fn *ssa.Function, t types.Type) bool {
-	for store := range calls.Each[*ssa.Store](fn) {
-		if addr, ok := store.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.FinalizersField) && inObject(addr, t) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool {
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		return ok && refs.MetaField(addr, knowledge.FinalizersField) && inObject(addr, t)
+	})
 }
 
 // inObject reports whether a field of metadata is one of an object of a type, or of none that is known.
@@ -151,15 +149,13 @@ func (c *checker) heldByOthers(object objects.Ref) bool {
 // that one, or no constant.
 func (c *checker) balances() bool {
 	return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
-		for store := range calls.Each[*ssa.Store](fn) {
+		return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool {
 			if knowledge.TypeName(store.Val.Type()) != knowledge.ServiceType {
-				continue
+				return false
 			}
-			if text, known := knowledge.Text(store.Val); !known || text == knowledge.LoadBalancer {
-				return true
-			}
-		}
-		return false
+			text, known := knowledge.Text(store.Val)
+			return !known || text == knowledge.LoadBalancer
+		})
 	})
 }
 

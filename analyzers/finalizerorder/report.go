@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -40,9 +41,7 @@ func (c *checker) name(object objects.Ref) string { return refs.Name(c.ssa, obje
 
 // field returns the name of the field or package variable that holds a map.
 func (c *checker) field(held ssa.Value) string {
-	if load, ok := held.(*ssa.UnOp); ok {
-		held = load.X
-	}
+	held = knowledge.Operand(held)
 	if addr, ok := held.(*ssa.FieldAddr); ok {
 		if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
 			return f.Name()

@@ -114,9 +114,7 @@ var force = regexp.MustCompile(`(?i)force`)
 func conditionNames(cond ssa.Value) []string {
 	var names []string
 	for _, v := range conditions.Parts(cond) {
-		if load, ok := v.(*ssa.UnOp); ok {
-			v = load.X
-		}
+		v = knowledge.Operand(v)
 		switch v := v.(type) {
 		case *ssa.FieldAddr:
 			if f := flow.FieldOf(v.X.Type(), v.Field); f != nil {

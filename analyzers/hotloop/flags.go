@@ -47,10 +47,9 @@ func (c *checker) raised(made *ssa.MakeInterface) {
 			continue
 		}
 		fn := made.Parent().Prog.LookupMethod(made.X.Type(), method.Pkg(), method.Name())
-		if fn == nil || fn.Pkg == nil || fn.Pkg.Pkg != c.pass.Pkg || c.looked[fn] {
+		if fn == nil || fn.Pkg == nil || fn.Pkg.Pkg != c.pass.Pkg || knowledge.Visited(c.looked, fn) {
 			continue
 		}
-		c.looked[fn] = true
 		for i := range fn.Signature.Results().Len() {
 			if !knowledge.IsBool(fn.Signature.Results().At(i).Type()) {
 				continue

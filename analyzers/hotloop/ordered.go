@@ -46,10 +46,9 @@ func (c *checker) listOrder(d order.Disorder) {
 		if sink.Made != nil && sink.Made != at {
 			at, related = sink.Made, append(related, c.ssa.Related(sink.At, "goes into "+sink.Name+" here"))
 		}
-		if seen[at] {
+		if knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		c.report(c.finding(listOrder, c.ssa.Range(at),
 			fmt.Sprintf("%s gets the order of a cached list, another one in each pass: it seems to have changed", sink.Name), related...))
 	}

@@ -55,10 +55,9 @@ func (c *checker) textless(secret ssa.Value, seen map[ssa.Value]bool) bool {
 	if !knowledge.Secret(secret.Type()) || secret.Parent() == nil {
 		return false
 	}
-	if seen[secret] {
+	if knowledge.Visited(seen, secret) {
 		return true
 	}
-	seen[secret] = true
 	known := c.read(secret, secret.Parent())
 	if param, ok := secret.(*ssa.Parameter); ok {
 		args, complete := c.graph.Actuals(param)
@@ -132,10 +131,8 @@ func (c *checker) read(object ssa.Value, fn *ssa.Function) bool {
 	if made := flow.Made(object); made != nil {
 		return knowledge.LooksUpObject(&made.Call)
 	}
-	for _, call := range calls.In(fn) {
-		if filled := knowledge.GetsObject(call.Common()); filled != nil && refs.ValueOf(filled).Root == object {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		filled := knowledge.GetsObject(call.Common())
+		return filled != nil && refs.ValueOf(filled).Root == object
+	})
 }

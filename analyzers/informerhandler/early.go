@@ -116,10 +116,9 @@ func (c *checker) runs(h informers.Handler) []*ssa.Function {
 
 func (c *checker) setLate(store *ssa.Store, reg informers.Registration, read ssa.Instruction) {
 	name := flow.Cell(store.Addr).(*types.Var).Name()
-	if c.reported[store] {
+	if knowledge.Visited(c.reported, ssa.Instruction(store)) {
 		return
 	}
-	c.reported[store] = true
 	at, added, reads := c.ssa.Range(store), c.ssa.Range(reg.Call), c.ssa.Range(read)
 	c.pass.Report(analysis.Diagnostic{
 		Pos: at.Pos(), End: at.End(), Category: handlerBeforeInit,

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -132,10 +133,9 @@ func (c *checker) report(check string, at ssa.Instruction, root *tombstones.Root
 }
 
 func (c *checker) reportWith(check string, at ssa.Instruction, related []analysis.RelatedInformation, fixes []analysis.SuggestedFix, format string, args ...any) {
-	if c.reported[at] {
+	if knowledge.Visited(c.reported, at) {
 		return
 	}
-	c.reported[at] = true
 	where := c.ssa.Range(at)
 	c.pass.Report(analysis.Diagnostic{
 		Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), SuggestedFixes: fixes, Related: related,

@@ -66,10 +66,9 @@ func (c *checker) never(ctx ssa.Value) bool {
 	for pending := []ssa.Value{ctx}; len(pending) > 0; {
 		v := pending[0]
 		pending = pending[1:]
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		from, ok := c.endless(v)
 		if !ok {
 			return false

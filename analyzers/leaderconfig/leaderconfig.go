@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -148,10 +149,9 @@ func (c *checker) presume(question, check string, pos token.Pos, call ssa.CallIn
 	if !pos.IsValid() && call != nil {
 		at = c.ssa.Range(call)
 	}
-	if !at.From.IsValid() || c.reported[hazard{check, at.From}] {
+	if !at.From.IsValid() || knowledge.Visited(c.reported, hazard{check, at.From}) {
 		return
 	}
-	c.reported[hazard{check, at.From}] = true
 	d := analysis.Diagnostic{Pos: at.From, End: at.To, Category: check, Message: message, Related: related}
 	if question == "" {
 		c.pass.Report(d)

@@ -118,10 +118,9 @@ func (s *loopSearch) writesAgain(call ssa.CallInstruction, seen map[*ssa.Functio
 		return true
 	}
 	return slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			return false
 		}
-		seen[fn] = true
 		return slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
 			return paths.InLoop(inner.Block()) && s.leaders.Acts(inner).Any() || s.writesAgain(inner, seen)
 		})

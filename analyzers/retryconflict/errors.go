@@ -25,10 +25,9 @@ func (c *checker) masked(retry conflicts.Retry) {
 }
 
 func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ssa.Function]bool) {
-	if seen[fn] || c.conflicts.Masks(fn) == nil {
+	if c.conflicts.Masks(fn) == nil || knowledge.Visited(seen, fn) {
 		return
 	}
-	seen[fn] = true
 	for _, m := range c.conflicts.Masks(fn) {
 		if m.Other && knowledge.RetriesOnConflict(retry.Site.Common()) == nil {
 			continue // which errors are tried again is asked by a function, which may know the other one

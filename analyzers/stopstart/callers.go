@@ -29,10 +29,9 @@ func (c *checker) neverStarted(s step) *site {
 	}
 	seen := make(map[*ssa.Function]bool)
 	for todo := []*ssa.Function{s.stop}; len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] {
+		if knowledge.Visited(seen, todo[0]) {
 			continue
 		}
-		seen[todo[0]] = true
 		stops := c.callers(todo[0])
 		if len(stops) == 0 {
 			return new(site)
@@ -115,10 +114,9 @@ func (c *checker) passesStarts(stop ssa.CallInstruction, on flow.Location) bool 
 func (c *checker) startedApart(fn *ssa.Function, field *types.Var) ssa.CallInstruction {
 	seen := make(map[*ssa.Function]bool)
 	for todo := []*ssa.Function{fn}; len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] || c.startsField(todo[0], field) {
+		if c.startsField(todo[0], field) || knowledge.Visited(seen, todo[0]) {
 			continue
 		}
-		seen[todo[0]] = true
 		callers := c.callers(todo[0])
 		if len(callers) == 0 {
 			return c.onlyStart(field)
@@ -132,15 +130,12 @@ func (c *checker) startedApart(fn *ssa.Function, field *types.Var) ssa.CallInstr
 
 // startsField reports whether fn starts the value of a field before it returns.
 func (c *checker) startsField(fn *ssa.Function, field *types.Var) bool {
-	for _, ran := range c.graph.RunBy(fn) {
-		if !stops(ran.Name()) && slices.ContainsFunc(calls.In(ran), func(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.graph.RunBy(fn), func(ran *ssa.Function) bool {
+		return !stops(ran.Name()) && slices.ContainsFunc(calls.In(ran), func(call ssa.CallInstruction) bool {
 			_, plain := call.(*ssa.Call)
 			return plain && c.startsValueOf(call, field)
-		}) {
-			return true
-		}
-	}
-	return false
+		})
+	})
 }
 
 // onlyStart returns the call that starts the value of a field, the last one in source order. A constructor has

@@ -60,13 +60,10 @@ func (c *checker) guarded(s step) bool {
 // conditional reports whether a condition decides on an instruction that could ask for the state of a
 // component. Written are the flags that the stop path or the start sets.
 func (c *checker) conditional(instr ssa.Instruction, written func(cell any) bool) bool {
-	for _, edge := range paths.Decided(instr.Block(), nil) {
+	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(edge paths.Edge) bool {
 		facts := c.conditions.OnEdge(edge.If.Block(), edge.Succ)
-		if len(facts) == 0 || !c.neutral(facts, written, 4) {
-			return true
-		}
-	}
-	return false
+		return len(facts) == 0 || !c.neutral(facts, written, 4)
+	})
 }
 
 // neutral reports whether facts leave open whether the thing has been started: the check of an error, a

@@ -185,11 +185,7 @@ func (c *checker) owner(call ssa.CallInstruction) ssa.Value {
 // canOwn reports whether goroutines can belong to a value of the type: a struct or what an interface
 // holds, but no context, channel, function or plain data.
 func canOwn(t types.Type) bool {
-	for range 2 { // a captured variable is a pointer to what it holds
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a captured variable is a pointer to what it holds
 	switch t.Underlying().(type) {
 	case *types.Struct, *types.Interface:
 		return !knowledge.Context(t)

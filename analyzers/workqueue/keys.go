@@ -104,10 +104,8 @@ func plain(t types.Type, depth int) bool {
 	if !ok || depth > 3 || s.NumFields() == 0 {
 		return false
 	}
-	for field := range s.Fields() {
-		if _, basic := field.Type().Underlying().(*types.Basic); !basic && !plain(field.Type(), depth+1) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(s.Fields(), func(field *types.Var) bool {
+		_, basic := field.Type().Underlying().(*types.Basic)
+		return !basic && !plain(field.Type(), depth+1)
+	})
 }

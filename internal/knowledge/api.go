@@ -13,9 +13,7 @@ import (
 // APIStruct reports whether a type is a struct, or a pointer to one, that is a part of an API: it has names of JSON
 // for its fields.
 func APIStruct(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
@@ -36,9 +34,7 @@ func JSONField(s *types.Struct, i int) bool {
 
 // JSONNamed is JSONField for a field of a struct, or of what a pointer leads to.
 func JSONNamed(t types.Type, field int) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	return ok && JSONField(s, field)
 }
@@ -176,9 +172,7 @@ func ObjectMap(part string) bool {
 // OptionalField reports whether a field of a struct is left out of the JSON when it is nil, or is nil when the fields of what it
 // leads to are left out.
 func OptionalField(of types.Type, name string) bool {
-	if pointer, ok := of.Underlying().(*types.Pointer); ok {
-		of = pointer.Elem()
-	}
+	of = Pointee(of)
 	s, ok := of.Underlying().(*types.Struct)
 	if !ok {
 		return false

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -34,10 +35,8 @@ func APIPackage(pkg *types.Package) bool {
 	if strings.HasPrefix(path, "k8s.io/api/") || strings.HasPrefix(ObjectMeta, path+".") {
 		return true
 	}
-	for _, name := range pkg.Scope().Names() {
-		if obj, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !obj.IsAlias() && isObject(obj.Type()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		return ok && !obj.IsAlias() && isObject(obj.Type())
+	})
 }

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -85,13 +86,10 @@ func disablesCopies(option ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for addr := range Each[*ssa.FieldAddr](Referrers(options)) {
+	return Any(Each[*ssa.FieldAddr](Referrers(options)), func(addr *ssa.FieldAddr) bool {
 		s, ok := Pointee(options.Type()).Underlying().(*types.Struct)
-		if ok && addr.Field < s.NumFields() && disables.MatchString(s.Field(addr.Field).Name()) {
-			return true
-		}
-	}
-	return false
+		return ok && addr.Field < s.NumFields() && disables.MatchString(s.Field(addr.Field).Name())
+	})
 }
 
 var disables = regexp.MustCompile(`(?i)^(unsafe)?disable_?deep_?copy`)
@@ -173,9 +171,7 @@ func eventOf(v ssa.Value) ssa.Value {
 		return nil
 	}
 	t := of.Type()
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok || field >= s.NumFields() || !strings.HasPrefix(s.Field(field).Name(), "Object") {
 		return nil
@@ -248,21 +244,17 @@ func HoldsAPI(t types.Type) bool {
 }
 
 func copied(t *types.Named) bool {
-	for _, method := range []string{"DeepCopyInto", "DeepCopy"} {
-		if obj, _, _ := types.LookupFieldOrMethod(t, true, t.Obj().Pkg(), method); obj != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"DeepCopyInto", "DeepCopy"}, func(method string) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, t.Obj().Pkg(), method)
+		return obj != nil
+	})
 }
 
 func objectInterface(t types.Type) bool {
-	for _, method := range []string{"GetLabels", "GetObjectKind"} {
-		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, method); obj != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"GetLabels", "GetObjectKind"}, func(method string) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
+		return obj != nil
+	})
 }
 
 // cacheAPI are the stores of informers, and functions that call others with what is in one.

@@ -127,9 +127,7 @@ func loadsDefault(call *ssa.CallCommon) bool {
 
 // nameOf returns the name of the parameter, variable or field that a value is read from; "" for another value.
 func nameOf(v ssa.Value) string {
-	if load, ok := v.(*ssa.UnOp); ok {
-		v = load.X
-	}
+	v = Operand(v)
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		return v.Name()

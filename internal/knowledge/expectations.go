@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -28,12 +29,7 @@ func RoleByName(name string, results *types.Tuple) StoreRole {
 		name = strings.ToUpper(name[:1]) + name[1:] // a store of the package itself need not export them
 	}
 	starts := func(prefixes ...string) bool {
-		for _, prefix := range prefixes {
-			if strings.HasPrefix(name, prefix) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 	}
 	silent := results.Len() == 0 || results.Len() == 1 && IsError(results.At(0).Type())
 	switch {

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -129,12 +130,7 @@ func AsksPaused(call *ssa.CallCommon) bool {
 		return false
 	}
 	results := call.Signature().Results()
-	for result := range results.Variables() {
-		if IsBool(result.Type()) {
-			return true
-		}
-	}
-	return false
+	return Any(results.Variables(), func(result *types.Var) bool { return IsBool(result.Type()) })
 }
 
 var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w*paused\w*$`)
@@ -256,12 +252,10 @@ func HasOwners(t types.Type) bool {
 	if !types.IsInterface(t) {
 		return IsObject(t)
 	}
-	for _, name := range []string{"GetOwnerReferences", "GetObjectKind"} {
-		if method, _, _ := types.LookupFieldOrMethod(t, false, nil, name); method != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"GetOwnerReferences", "GetObjectKind"}, func(name string) bool {
+		method, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+		return method != nil
+	})
 }
 
 // AppliesOwners reports whether a call puts references to owners into the configuration of a server-side apply.

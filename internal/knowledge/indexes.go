@@ -27,12 +27,10 @@ func RegistersIndexes(call *ssa.CallCommon) bool {
 	if !strings.Contains(strings.ToLower(CalleeName(call)), "index") {
 		return false
 	}
-	for _, arg := range call.Args {
-		if name := TypeName(arg.Type()); name == Manager || name == fieldIndexer {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
+		name := TypeName(arg.Type())
+		return name == Manager || name == fieldIndexer
+	})
 }
 
 const fieldIndexer = "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.FieldIndexer"

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -82,10 +83,8 @@ func encodesItself(t types.Type) bool {
 	if _, named := t.(*types.Named); !named {
 		return false
 	}
-	for _, method := range []string{"MarshalJSON", "MarshalText"} {
-		if found, _, _ := types.LookupFieldOrMethod(t, true, nil, method); found != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"MarshalJSON", "MarshalText"}, func(method string) bool {
+		found, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
+		return found != nil
+	})
 }

@@ -35,3 +35,38 @@ func First[T ssa.Instruction](list []ssa.Instruction) (first T, ok bool) {
 	}
 	return first, false
 }
+
+// Any reports whether a predicate holds of one of the values of a sequence.
+func Any[T any](all iter.Seq[T], holds func(T) bool) bool {
+	for v := range all {
+		if holds(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// Visited reports whether a walk has been at a place before, and notes that it is there now.
+func Visited[K comparable](seen map[K]bool, at K) bool {
+	if seen[at] {
+		return true
+	}
+	seen[at] = true
+	return false
+}
+
+// Tuple returns the value that v is one of the results of; v itself if it is no such result.
+func Tuple(v ssa.Value) ssa.Value {
+	if part, ok := v.(*ssa.Extract); ok {
+		return part.Tuple
+	}
+	return v
+}
+
+// Operand returns what a load, a receive or another unary operation is made on; v itself if it is none.
+func Operand(v ssa.Value) ssa.Value {
+	if op, ok := v.(*ssa.UnOp); ok {
+		return op.X
+	}
+	return v
+}

@@ -146,12 +146,7 @@ func OwnCache(v ssa.Value) bool {
 // Reconciles reports whether a function decides when its object is looked at again: it returns the
 // Result of a reconcile.
 func Reconciles(fn *ssa.Function) bool {
-	for result := range fn.Signature.Results().Variables() {
-		if ReconcileResult(result.Type()) {
-			return true
-		}
-	}
-	return false
+	return Any(fn.Signature.Results().Variables(), func(result *types.Var) bool { return ReconcileResult(result.Type()) })
 }
 
 // managerAPI are managers and what is made for them: controllers, caches, servers.

@@ -116,12 +116,10 @@ func MayLackResponse(call *ssa.CallCommon, i int) bool {
 	if !ok {
 		return false
 	}
-	for field := range s.Fields() {
-		if _, isPointer := field.Type().(*types.Pointer); isPointer && field.Embedded() && TypeName(field.Type()) == httpResponse {
-			return true
-		}
-	}
-	return false
+	return Any(s.Fields(), func(field *types.Var) bool {
+		_, isPointer := field.Type().(*types.Pointer)
+		return isPointer && field.Embedded() && TypeName(field.Type()) == httpResponse
+	})
 }
 
 const httpResponse = "net/http.Response"
@@ -161,10 +159,8 @@ func AsksMetadataOnly(box *ssa.MakeInterface) bool {
 	if !ok || methods.NumMethods() == 0 || !EmbedsMetadata(box.X.Type()) {
 		return false
 	}
-	for method := range methods.Methods() {
-		if _, index, _ := types.LookupFieldOrMethod(box.X.Type(), false, method.Pkg(), method.Name()); len(index) < 2 {
-			return false
-		}
-	}
-	return true
+	return !Any(methods.Methods(), func(method *types.Func) bool {
+		_, index, _ := types.LookupFieldOrMethod(box.X.Type(), false, method.Pkg(), method.Name())
+		return len(index) < 2
+	})
 }

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -198,12 +199,7 @@ func IsKeyOf(call *ssa.CallCommon) bool {
 	if keys[name] {
 		return true
 	}
-	for _, end := range controllerKeys {
-		if strings.HasSuffix(name, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(controllerKeys, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
 // controllerKeys are variables that hold such functions. The module of Kubernetes itself cannot be
@@ -283,18 +279,11 @@ func isObject(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for field := range s.Fields() {
-		if field.Embedded() && TypeName(field.Type()) == ObjectMeta {
-			return true
-		}
-	}
-	return false
+	return Any(s.Fields(), func(field *types.Var) bool { return field.Embedded() && TypeName(field.Type()) == ObjectMeta })
 }
 
 // IsObject reports whether a type is an API object, or a pointer to one.
 func IsObject(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	return isObject(t)
 }

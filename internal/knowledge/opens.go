@@ -102,12 +102,7 @@ func isClient(made, by string) bool {
 	if strings.HasPrefix(by, "Dial") || strings.HasPrefix(by, "Connect") {
 		return true
 	}
-	for _, word := range []string{"Client", "Conn", "Pool", "Session", "DB"} {
-		if strings.HasSuffix(made, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Client", "Conn", "Pool", "Session", "DB"}, func(word string) bool { return strings.HasSuffix(made, word) })
 }
 
 // project returns who an import path belongs to: the host and what follows it.

@@ -176,9 +176,7 @@ func MapOfPod(of types.Type, field string) bool {
 // LocatesReferent reports whether a field of a struct says where what the struct refers to by its kind and name is to be found: in which namespace, or in which
 // section of it.
 func LocatesReferent(of types.Type, field string) bool {
-	if pointer, ok := of.Underlying().(*types.Pointer); ok {
-		of = pointer.Elem()
-	}
+	of = Pointee(of)
 	s, ok := of.Underlying().(*types.Struct)
 	if !ok || field != "Namespace" && field != "SectionName" {
 		return false

@@ -193,9 +193,7 @@ func valueName(v ssa.Value) string {
 }
 
 func fieldName(t types.Type, i int) string {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		return s.Field(i).Name()
 	}
@@ -209,9 +207,7 @@ func ListItems(t types.Type, field int) bool {
 
 // ObjectList reports whether a type is a list of objects, or a pointer to one.
 func ObjectList(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
@@ -219,12 +215,9 @@ func ObjectList(t types.Type) bool {
 	if UnstructuredList(t) {
 		return true
 	}
-	for field := range s.Fields() {
-		if field.Embedded() && TypeName(field.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.ListMeta" {
-			return true
-		}
-	}
-	return false
+	return Any(s.Fields(), func(field *types.Var) bool {
+		return field.Embedded() && TypeName(field.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.ListMeta"
+	})
 }
 
 // Settled reports whether the spec of an object of a type stays as it is once it is created, so that no controller compares

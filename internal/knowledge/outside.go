@@ -112,12 +112,7 @@ func ActsByName(call *ssa.CallCommon) bool {
 	if name == "Close" {
 		return true
 	}
-	for _, acts := range []*regexp.Regexp{making, creating, removing, lookingUp} {
-		if acts.MatchString(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]*regexp.Regexp{making, creating, removing, lookingUp}, func(acts *regexp.Regexp) bool { return acts.MatchString(name) })
 }
 
 // ChangesByName reports whether the name of what is called says that it makes, changes or removes something.

@@ -11,13 +11,10 @@ func Plain(t types.Type) bool { return plain(t, make(map[types.Type]bool)) }
 
 // plain takes what it has seen for plain: the first part that is not ends the walk.
 func plain(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
+	if Visited(seen, t) {
 		return true
 	}
-	seen[t] = true
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	if IsError(t) || strings.HasPrefix(TypeName(t), metaPackage) && !isObject(t) {
 		return !types.IsInterface(t) || IsError(t)
 	}
@@ -25,12 +22,10 @@ func plain(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Basic:
 		return true
 	case *types.Struct:
-		for field := range of.Fields() {
-			if _, pointer := types.Unalias(field.Type()).(*types.Pointer); pointer || !plain(field.Type(), seen) {
-				return false
-			}
-		}
-		return true
+		return !Any(of.Fields(), func(field *types.Var) bool {
+			_, pointer := types.Unalias(field.Type()).(*types.Pointer)
+			return pointer || !plain(field.Type(), seen)
+		})
 	}
 	return false
 }

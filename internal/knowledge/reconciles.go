@@ -29,12 +29,7 @@ func HandedRequest(sig *types.Signature) bool {
 	if results.Len() != 2 || !ReconcileResult(results.At(0).Type()) || !IsError(results.At(1).Type()) {
 		return false
 	}
-	for param := range sig.Params().Variables() {
-		if TypeName(param.Type()) == Request {
-			return true
-		}
-	}
-	return false
+	return Any(sig.Params().Variables(), func(param *types.Var) bool { return TypeName(param.Type()) == Request })
 }
 
 // RunByFramework reports whether a framework calls a function for each object of a kind, and tries again by its error: by the types of its signature a Sync of

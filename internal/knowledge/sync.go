@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -61,12 +62,7 @@ var MutexOps = where(func(name string, s Symbol) MutexOp {
 // and not that something is ready. Rules use it to withhold a fix, never to report.
 func MeansEnded(name string) bool {
 	name = strings.ToLower(Unqualified(name))
-	for _, word := range []string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"} {
-		if strings.Contains(name, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"}, func(word string) bool { return strings.Contains(name, word) })
 }
 
 // Closes reports whether a call is of a method that releases what it is called on, as io.Closer has it.
@@ -78,12 +74,7 @@ func Closes(call *ssa.CallCommon) bool {
 // a Close of the receiver is how it is brought to its end. Rules use it to keep silent.
 func EndedByClose(call *ssa.CallCommon) bool {
 	name := CalleeName(call)
-	for _, prefix := range []string{"Accept", "Close", "Done", "Err", "Get", "Listen", "Next", "Poll", "Read", "Recv", "Result", "Serve", "Shut", "Start", "Stop", "Wait", "Watch"} {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Accept", "Close", "Done", "Err", "Get", "Listen", "Next", "Poll", "Read", "Recv", "Result", "Serve", "Shut", "Start", "Stop", "Wait", "Watch"}, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }
 
 // syncAPI are groups of goroutines, locks and flags.

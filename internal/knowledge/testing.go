@@ -25,12 +25,7 @@ func holdsTest(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for field := range s.Fields() {
-		if test(field.Type()) {
-			return true
-		}
-	}
-	return false
+	return Any(s.Fields(), func(field *types.Var) bool { return test(field.Type()) })
 }
 
 func test(t types.Type) bool {

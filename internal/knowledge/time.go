@@ -98,19 +98,12 @@ func HoldsTime(t types.Type) bool {
 	if Time(t) {
 		return true
 	}
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = Pointee(t)
 	of, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
-	for field := range of.Fields() {
-		if Time(field.Type()) {
-			return true
-		}
-	}
-	return false
+	return Any(of.Fields(), func(field *types.Var) bool { return Time(field.Type()) })
 }
 
 // Time reports whether a type is that of a point in time, or a pointer to one.

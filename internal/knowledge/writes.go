@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -153,13 +154,10 @@ func clientsetWrite(call *ssa.CallCommon) (Write, bool) {
 
 // options reports whether one of the arguments is the options of a request.
 func options(args []ssa.Value) bool {
-	for _, arg := range args {
+	return slices.ContainsFunc(args, func(arg ssa.Value) bool {
 		name := TypeName(arg.Type())
-		if strings.HasPrefix(name, metaPackage) && strings.HasSuffix(name, "Options") {
-			return true
-		}
-	}
-	return false
+		return strings.HasPrefix(name, metaPackage) && strings.HasSuffix(name, "Options")
+	})
 }
 
 // oldClient reports whether a method without options is that of a client generated before there

@@ -2,6 +2,7 @@ package afterstop
 
 import (
 	"golang.org/x/tools/go/ssa"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -21,20 +22,14 @@ func (r *Result) spawnsWork(call ssa.CallInstruction, seen map[*ssa.Function]boo
 	if obj := r.graph.Declared(call.Common()); len(callees) == 0 {
 		return obj == nil || !r.pass.ImportObjectFact(obj.Origin(), new(SpawnsCleanup))
 	}
-	for _, fn := range callees {
-		if r.spawnsWorkIn(fn, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return r.spawnsWorkIn(fn, seen) })
 }
 
 // spawnsWorkIn is spawnsWork for the body of a function.
 func (r *Result) spawnsWorkIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return false
 	}
-	seen[fn] = true
 	for _, inner := range calls.In(fn) {
 		does, _ := r.effects.Call(inner)
 		if _, started := inner.(*ssa.Go); started && does.Lives() && !r.cleansUp(inner) || Starts(inner) && !started {

@@ -133,10 +133,9 @@ func (r *Result) failureOf(fn *ssa.Function, ends func(conditions.Fact) bool) (f
 // failureIn returns how a returned error can be there, and be about something else than the end of a
 // context. One that comes out of a channel is one of those that are sent.
 func (r *Result) failureIn(err ssa.Value, ends func(conditions.Fact) bool, seen map[ssa.Value]bool) (f failure) {
-	if seen[err] {
+	if knowledge.Visited(seen, err) {
 		return f
 	}
-	seen[err] = true
 	switch err := err.(type) {
 	case *ssa.Const:
 		return failure{own: !err.IsNil()}
@@ -187,12 +186,7 @@ func (r *Result) beforeStop(instr ssa.Instruction, ends func(conditions.Fact) bo
 		return ok && receive.Op == token.ARROW && r.stops.Of(receive.X).Kind >= stops.Local
 	}
 	open := func(_ *paths.Explorer, at paths.State, succ int) bool {
-		for _, f := range r.conditions.OnEdge(at.Block, succ) {
-			if ends(f) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(r.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool { return ends(f) })
 	}
 	to := paths.Is(instr)
 	return paths.Find(paths.Search{Block: instr.Parent().Blocks[0], To: to, Avoid: ended, Edge: open}) != nil

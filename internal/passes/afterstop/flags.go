@@ -78,12 +78,9 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 	if !g.own(flag) {
 		return true
 	}
-	for _, store := range g.flags[flag] {
-		if store.value == nil || canBe(store.value, leaves) && (g.resets(store, cond) || g.storeFollows(store.instr)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.flags[flag], func(store flagStore) bool {
+		return store.value == nil || canBe(store.value, leaves) && (g.resets(store, cond) || g.storeFollows(store.instr))
+	})
 }
 
 // resets reports whether a cycle that goes on past an exit clears the flag that decides it, on every way around: it comes to its end

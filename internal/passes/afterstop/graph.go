@@ -186,12 +186,7 @@ func (g *graph) replaced(ch ssa.Value, loop *paths.Set) bool {
 	if phi, ok := ch.(*ssa.Phi); ok && loop.Has(phi.Block()) {
 		return true
 	}
-	for _, source := range g.graph.Sources(ch) {
-		if knowledge.IsNil(source) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.graph.Sources(ch), func(source ssa.Value) bool { return knowledge.IsNil(source) })
 }
 
 // loopOf returns the loop that a block is part of; nil for none.
@@ -263,12 +258,7 @@ func (g *graph) sights() []Sight {
 }
 
 func containsAll(set, other *paths.Set) bool {
-	for b := range other.All() {
-		if !set.Has(b) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(other.All(), func(b *ssa.BasicBlock) bool { return !set.Has(b) })
 }
 
 // armOf returns the select and the arm that a value compares with the one that was taken.

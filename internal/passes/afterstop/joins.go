@@ -90,14 +90,11 @@ func (r *Result) startsBelow(fn *ssa.Function) []ssa.CallInstruction {
 // signals, once, or for a wait group that one counts down.
 func (r *Result) joinsBySignal(instr ssa.Instruction, runs []*ssa.Function) bool {
 	signals := func(op *channels.Op) bool { return slices.Contains(runs, op.Func()) }
-	for _, op := range r.channels.At(instr) {
+	return slices.ContainsFunc(r.channels.At(instr), func(op *channels.Op) bool {
 		c := op.Channel
 		ends := slices.Concat(c.Sends, c.Closes)
-		if op.Kind == channels.Receive && op.Bare() && len(ends) == 1 && signals(ends[0]) || op.Kind == channels.Wait && slices.ContainsFunc(c.Dones, signals) {
-			return true
-		}
-	}
-	return false
+		return op.Kind == channels.Receive && op.Bare() && len(ends) == 1 && signals(ends[0]) || op.Kind == channels.Wait && slices.ContainsFunc(c.Dones, signals)
+	})
 }
 
 func joinsGroup(instr ssa.Instruction, starts []ssa.CallInstruction) bool {

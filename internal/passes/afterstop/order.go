@@ -105,10 +105,5 @@ func (r *Result) couldFollow(instr ssa.Instruction) bool {
 
 // hasStop reports whether a select has an arm on a stop of a kind, or a stronger one.
 func (r *Result) hasStop(sel *ssa.Select, least stops.Kind) bool {
-	for _, state := range sel.States {
-		if r.stops.Of(state.Chan).Kind >= least {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(sel.States, func(state *ssa.SelectState) bool { return r.stops.Of(state.Chan).Kind >= least })
 }

@@ -90,12 +90,7 @@ func (g *graph) writeFollows(instr ssa.Instruction, cell any, depth int) bool {
 	}
 	callees := g.graph.Callees(call)
 	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		for within := range calls.Instrs(fn) {
-			if g.writeFollows(within, cell, depth-1) {
-				return true
-			}
-		}
-		return false
+		return knowledge.Any(calls.Instrs(fn), func(within ssa.Instruction) bool { return g.writeFollows(within, cell, depth-1) })
 	})
 }
 

@@ -199,15 +199,13 @@ func (r *Result) WaitsForStop(instr ssa.Instruction) bool {
 }
 
 func (r *Result) joinsDeferred(fn *ssa.Function) bool {
-	for _, call := range calls.In(fn) {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		if _, deferred := call.(*ssa.Defer); !deferred {
-			continue
+			return false
 		}
-		if does, known := r.effects.Call(call); known && livesOrJoins(does) {
-			return true
-		}
-	}
-	return false
+		does, known := r.effects.Call(call)
+		return known && livesOrJoins(does)
+	})
 }
 
 // livesOrJoins reports whether a call is known to go on until something ends it, or to wait for goroutines.
@@ -219,10 +217,7 @@ func (r *Result) Endless(loop *paths.Set) bool {
 	if slices.ContainsFunc(paths.Exits(loop), r.counts) {
 		return false
 	}
-	for b := range loop.All() {
-		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return r.effects.Waits(instr) || r.effects.Instr(instr).Lives() }) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(loop.All(), func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return r.effects.Waits(instr) || r.effects.Instr(instr).Lives() })
+	})
 }

@@ -80,9 +80,7 @@ func receiverOf(obj *types.Func) *types.TypeName {
 }
 
 func structOf(t types.Type) *types.TypeName {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
 		return nil

@@ -167,9 +167,7 @@ func (x *leakFinder) ofReceived(v ssa.Value) bool {
 				continue
 			}
 		}
-		if part, ok := root.(*ssa.Extract); ok {
-			root = part.Tuple
-		}
+		root = knowledge.Tuple(root)
 		instr, ok := root.(ssa.Instruction)
 		if !ok {
 			return false

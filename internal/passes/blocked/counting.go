@@ -108,9 +108,7 @@ func sharedOnce(call ssa.CallInstruction) bool {
 		return false
 	}
 	once := knowledge.Receiver(call.Common())
-	if load, ok := once.(*ssa.UnOp); ok {
-		once = load.X
-	}
+	once = knowledge.Operand(once)
 	captured, ok := once.(*ssa.FreeVar)
 	return ok && madeOnce(captured, maxShared)
 }

@@ -25,12 +25,9 @@ func (x *leakFinder) endsAfterSenders(c *channels.Channel) bool {
 }
 
 func (x *leakFinder) afterJoin(signal *channels.Op) bool {
-	for instr := range calls.Instrs(signal.Func()) {
-		if x.joined(x.start, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(signal.Func()), func(instr ssa.Instruction) bool {
+		return x.joined(x.start, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred)
+	})
 }
 
 // endsSender reports whether a value of another channel, or its end, means that nothing more comes on

@@ -207,16 +207,13 @@ func (x *leakFinder) leaves(op *channels.Op) bool {
 	if x.after.Gone(op, nil) {
 		return true
 	}
-	for _, exit := range op.Exits() {
+	return slices.ContainsFunc(op.Exits(), func(exit channels.Exit) bool {
 		if exit.Kind != channels.ExitStop && exit.Kind != channels.ExitTimer {
-			continue
+			return false
 		}
 		arm := paths.Arm(op.Select, exit.Arm)
-		if !op.InLoop() || arm != nil && !reaches(arm, op.Instr.Block()) {
-			return true
-		}
-	}
-	return false
+		return !op.InLoop() || arm != nil && !reaches(arm, op.Instr.Block())
+	})
 }
 
 // local returns the leak of a send that is started by the function that receives, itself or in what it

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -56,19 +57,16 @@ func (s *search) given(b *ssa.BasicBlock, succ int) bool {
 // marksSignal reports whether a function gives the signal wherever it gives a flag a value. A value that is not constant can be that one.
 func (s *search) marksSignal(fn *ssa.Function, flag any, value bool) bool {
 	signals := func(instr ssa.Instruction) bool { return s.signals.at[instr] != nil }
-	for store := range calls.Each[*ssa.Store](fn) {
+	return !knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool {
 		if flow.Cell(store.Addr) != flag {
-			continue
+			return false
 		}
 		set, known := store.Val.(*ssa.Const)
 		if known && set.Value != nil && set.Value.Kind() == constant.Bool && constant.BoolVal(set.Value) != value {
-			continue
-		}
-		if !known || !paths.Preceded(store, signals) && paths.Find(paths.Search{From: store, To: paths.IsReturn, Avoid: signals}) != nil {
 			return false
 		}
-	}
-	return true
+		return !known || !paths.Preceded(store, signals) && paths.Find(paths.Search{From: store, To: paths.IsReturn, Avoid: signals}) != nil
+	})
 }
 
 // under reports whether an instruction runs only where a flag has a value.

@@ -35,10 +35,9 @@ func (r *Result) starts(fn *ssa.Function) []start {
 	seen := make(map[*ssa.Function]bool)
 	var visit func(fn *ssa.Function, once bool)
 	visit = func(fn *ssa.Function, once bool) {
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			return
 		}
-		seen[fn] = true
 		events := !once && r.runnables.HandlesEvents(fn)
 		for _, site := range r.graph.Sites(fn) {
 			once := once || knowledge.Callee(site.Instr.Common()) == knowledge.Once

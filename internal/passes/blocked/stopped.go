@@ -88,10 +88,9 @@ func (r *Result) outer(stop ssa.Value, seen map[ssa.Value]bool) bool {
 			return true
 		}
 		return slices.ContainsFunc(args, func(arg ssa.Value) bool {
-			if seen[arg] {
+			if knowledge.Visited(seen, arg) {
 				return false
 			}
-			seen[arg] = true
 			return !r.outer(arg, seen)
 		})
 	})
@@ -177,13 +176,10 @@ func (x *leakFinder) endsBefore(fn *ssa.Function, join ssa.Instruction) bool {
 			return op.Kind == channels.Close || op.Kind == channels.Send || op.Kind == channels.Receive
 		})
 	}
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if instr == join || !paths.Before(instr, join) && !precedes(instr, join) {
-			continue
+			return false
 		}
-		if slices.ContainsFunc(x.graph.With(instr, nil), ends) {
-			return true
-		}
-	}
-	return false
+		return slices.ContainsFunc(x.graph.With(instr, nil), ends)
+	})
 }

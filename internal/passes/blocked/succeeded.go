@@ -2,6 +2,7 @@ package blocked
 
 import (
 	"golang.org/x/tools/go/ssa"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -41,12 +42,7 @@ func (x *leakFinder) returnsNil(after ssa.Instruction, i int, nils map[ssa.Value
 	paths.Results(paths.Search{
 		From: after,
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
-			for _, f := range x.conditions.OnEdge(at.Block, succ) {
-				if x.fails(f, nils) {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(x.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool { return x.fails(f, nils) })
 		},
 	}, i, func(v ssa.Value) {
 		constant, ok := v.(*ssa.Const)

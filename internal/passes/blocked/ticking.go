@@ -36,12 +36,7 @@ func (r *Result) AccumulatingSends(c *channels.Channel) []LeakedSend {
 }
 
 func (r *Result) receivedBy(c *channels.Channel, fn *ssa.Function) bool {
-	for _, op := range c.Receives {
-		if op.Func() == fn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Receives, func(op *channels.Op) bool { return op.Func() == fn })
 }
 
 // ticks reports whether a block is part of a loop that waits for a timer in each round. A loop is what

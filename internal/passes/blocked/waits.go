@@ -83,12 +83,7 @@ func (w *waitSearch) signalsBeside(site calls.Site) bool {
 
 // signalsNextTo reports whether the function of an instruction signals elsewhere on a path that runs the instruction.
 func (w *waitSearch) signalsNextTo(at ssa.Instruction) bool {
-	for instr := range calls.Instrs(at.Parent()) {
-		if instr != at && w.signalled(instr) && !exclusive(instr, at) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(at.Parent()), func(instr ssa.Instruction) bool { return instr != at && w.signalled(instr) && !exclusive(instr, at) })
 }
 
 // signalled reports whether the path has its signal once it has come by an instruction. Of a path on which nothing fails, what can come to its end
@@ -155,9 +150,7 @@ func (r *Result) failed(site calls.Site) func(*paths.Explorer, paths.State, int)
 }
 
 func resultOf(v ssa.Value, call ssa.Instruction) bool {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	value, ok := call.(ssa.Value)
 	return ok && v == value
 }

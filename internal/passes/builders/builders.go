@@ -16,10 +16,9 @@ func Calls(g *calls.Graph, builder ssa.Value) []*ssa.Call {
 	var found []*ssa.Call
 	seen := make(map[ssa.Value]bool)
 	for todo := []ssa.Value{builder}; len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] {
+		if knowledge.Visited(seen, todo[0]) {
 			continue
 		}
-		seen[todo[0]] = true
 		todo = append(todo, next(todo[0])...)
 		call, ok := todo[0].(*ssa.Call)
 		if !ok {

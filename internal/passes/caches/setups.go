@@ -44,10 +44,9 @@ func (s SetUps) Early() (found []Early) {
 	known := make(map[*ssa.Function]bool)
 	for _, controller := range builders.Controllers(s.Graph, s.SSA.Funcs) {
 		fn := controller.Built.Parent()
-		if known[fn] || s.SSA.InTest(fn.Pos()) || !s.setsUp(fn) {
+		if s.SSA.InTest(fn.Pos()) || !s.setsUp(fn) || knowledge.Visited(known, fn) {
 			continue
 		}
-		known[fn] = true
 		for _, call := range calls.Awaited(fn) {
 			if read := s.readBy(call); read != nil {
 				if of, ok := s.clientOf(read); ok {

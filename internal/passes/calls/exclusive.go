@@ -20,12 +20,9 @@ func (g *Graph) Exclusive(from, a, b ssa.Instruction) bool {
 	follows := func(x, y ssa.Instruction) bool {
 		return paths.Find(paths.Search{From: x, At: y, Avoid: again}) != nil
 	}
-	for _, x := range first {
-		if slices.ContainsFunc(second, func(y ssa.Instruction) bool { return x == y || follows(x, y) || follows(y, x) }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(first, func(x ssa.Instruction) bool {
+		return slices.ContainsFunc(second, func(y ssa.Instruction) bool { return x == y || follows(x, y) || follows(y, x) })
+	})
 }
 
 // leading returns the instructions of a function that lead to one of what it runs or starts.

@@ -140,10 +140,9 @@ type rest struct {
 }
 
 func (r *rest) add(fn *ssa.Function, chosen func(ssa.Instruction) bool) {
-	if r.seen[fn] {
+	if knowledge.Visited(r.seen, fn) {
 		return
 	}
-	r.seen[fn] = true
 	for instr := range Instrs(fn) {
 		if _, deferred := instr.(*ssa.Defer); deferred || chosen(instr) {
 			r.list = r.graph.With(instr, r.list)

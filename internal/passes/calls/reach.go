@@ -156,10 +156,9 @@ func (g *Graph) Above(at ssa.Instruction, follow func(place ssa.Instruction, mod
 	}
 	for i := 0; i < len(found); i++ {
 		fn := found[i].Parent()
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		for _, site := range g.sites[fn] {
 			add(site.Instr, site.Mode)
 		}

@@ -108,10 +108,9 @@ func (g *Graph) madeOnce(called ssa.Value) *ssa.Call {
 	for range 3 {
 		var next []ssa.Value
 		for _, source := range sources {
-			if seen[source] {
+			if knowledge.Visited(seen, source) {
 				continue
 			}
-			seen[source] = true
 			if made, ok := source.(*ssa.Call); ok && knowledge.OnceFuncs[knowledge.Callee(&made.Call)] {
 				return made
 			}

@@ -2,6 +2,7 @@ package channels
 
 import (
 	"golang.org/x/tools/go/ssa"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -12,12 +13,7 @@ func (r *Result) Known(fn *ssa.Function) bool {
 	if r.graph.Escapes(fn) || len(r.escaping[fn]) > 0 || len(r.graph.Sites(fn)) == 0 {
 		return false
 	}
-	for _, site := range r.graph.Sites(fn) {
-		if site.Mode == calls.Unknown {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Unknown })
 }
 
 // Escaping returns where the value of a function is put so that calls of it cannot be followed.

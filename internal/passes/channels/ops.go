@@ -3,6 +3,7 @@ package channels
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -116,12 +117,7 @@ func ranges(recv *ssa.UnOp) bool { return recv.CommaOk && recv.Block().Comment =
 
 // asksOk reports whether a select looks at the ok of its receives.
 func asksOk(sel *ssa.Select) bool {
-	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(sel)) {
-		if part.Index == 1 {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(knowledge.Each[*ssa.Extract](knowledge.Referrers(sel)), func(part *ssa.Extract) bool { return part.Index == 1 })
 }
 
 func negative(v ssa.Value) bool {
@@ -133,13 +129,10 @@ func negative(v ssa.Value) bool {
 // after if len(errs) > 0, or in a loop as often as there is something. Such a receive takes what is
 // there and does not wait for more; such a send had room a moment before.
 func (op *Op) AsksLength() bool {
-	for _, f := range op.result.conditions.Under(op.Instr) {
+	return slices.ContainsFunc(op.result.conditions.Under(op.Instr), func(f conditions.Fact) bool {
 		_, asked := f.Subject.Type().Underlying().(*types.Chan) // and not a list that holds it
-		if asked && f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
-			return true
-		}
-	}
-	return false
+		return asked && f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel
+	})
 }
 
 // hasRoom reports whether a send into a buffer is made only after a look at what the buffer holds. That two senders look

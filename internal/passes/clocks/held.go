@@ -129,12 +129,10 @@ func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 
 // setInCopy reports whether the present time is stored in a field of a copy on all ways to where it is read.
 func (r *Result) setInCopy(copied *ssa.Call, load *ssa.UnOp, depth int) bool {
-	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(copied)) {
-		if now, _ := r.heldIn([]ssa.Value{addr}, depth+1); now && addr.Block().Dominates(load.Block()) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(copied)), func(addr *ssa.FieldAddr) bool {
+		now, _ := r.heldIn([]ssa.Value{addr}, depth+1)
+		return now && addr.Block().Dominates(load.Block())
+	})
 }
 
 // saysNow reports whether a condition has the present time in what it says, and not just as that of its transition.
@@ -143,15 +141,13 @@ func (r *Result) saysNow(condition ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for addr := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(load.X)) {
+	return knowledge.Any(knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(load.X)), func(addr *ssa.FieldAddr) bool {
 		if !isText(addr) {
-			continue
+			return false
 		}
-		if now, _ := r.heldIn([]ssa.Value{addr}, 1); now {
-			return true
-		}
-	}
-	return false
+		now, _ := r.heldIn([]ssa.Value{addr}, 1)
+		return now
+	})
 }
 
 // isText reports whether a value is a text, or the address of one.

@@ -56,12 +56,7 @@ func (r *Result) shared(v ssa.Value) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.ssa.Funcs, func(fn *ssa.Function) bool {
-		for store := range calls.Each[*ssa.Store](fn) {
-			if store.Val == ssa.Value(variable) && !r.ssa.InTest(store.Pos()) {
-				return true
-			}
-		}
-		return false
+		return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool { return store.Val == ssa.Value(variable) && !r.ssa.InTest(store.Pos()) })
 	})
 }
 

@@ -47,9 +47,7 @@ func (r *Result) equatesEmpty(call *ssa.CallCommon) bool {
 // emptyPart returns a list or map that a struct which is made here has in an optional field, if it is compared with a struct in a field of
 // an object, and the name of the field; nil for none. The field is set once.
 func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value, name string) {
-	if load, ok := made.(*ssa.UnOp); ok {
-		made = load.X
-	}
+	made = knowledge.Operand(made)
 	literal, ok := made.(*ssa.Alloc)
 	if _, of := flow.FieldRead(field); !ok || of == nil || !knowledge.APIStruct(of.Type()) || flow.Locate(field).Root == made {
 		return nil, ""
@@ -111,10 +109,9 @@ const maxMakers = 100
 // madeEmpty reports whether a value can be a list or map that is made, and to which nothing has been added when an instruction runs. It
 // goes through the functions of the package that return or get it.
 func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
-	if s.seen[v] || len(s.seen) > maxMakers {
+	if len(s.seen) > maxMakers || knowledge.Visited(s.seen, v) {
 		return false
 	}
-	s.seen[v] = true
 	some := func(values []ssa.Value) bool {
 		return slices.ContainsFunc(values, func(v ssa.Value) bool { return s.madeEmpty(v, at) })
 	}

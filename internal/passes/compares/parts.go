@@ -32,22 +32,14 @@ func (r *Result) dataOf(fn *ssa.Function) []int {
 }
 
 func (r *Result) comparesData(fn *ssa.Function, secret ssa.Value) bool {
-	for call := range calls.Each[*ssa.Call](fn) {
-		if r.DataCompared(call, secret) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.Call](fn), func(call *ssa.Call) bool { return r.DataCompared(call, secret) })
 }
 
 // readsTexts reports whether a function mentions the texts of a secret.
 func readsTexts(fn *ssa.Function, secret ssa.Value) bool {
-	for field := range calls.Each[*ssa.FieldAddr](fn) {
-		if refs.ValueOf(field) == (refs.Ref{Root: secret, Path: "." + knowledge.StringData}) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.FieldAddr](fn), func(field *ssa.FieldAddr) bool {
+		return refs.ValueOf(field) == (refs.Ref{Root: secret, Path: "." + knowledge.StringData})
+	})
 }
 
 // DataCompared reports whether a call compares the data of a secret, or is handed the secret and does so.

@@ -97,9 +97,7 @@ func (r *Result) Oblivions(fn *ssa.Function) []Oblivion {
 // noEntry returns the map that a fact says has no entry, and what looks there; nil for another fact.
 func (f Fact) noEntry() (of ssa.Value, lookup ssa.Instruction) {
 	v := f.Subject
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	switch v := v.(type) {
 	case *ssa.Lookup:
 		if f.Predicate == Ok && !f.Truth || f.Predicate == Nil && f.Truth {
@@ -116,9 +114,7 @@ func (f Fact) noEntry() (of ssa.Value, lookup ssa.Instruction) {
 // kept reports whether a map is one that a field of something other than an object of the cluster, or a package
 // variable, holds. One in a local variable is made in each turn.
 func kept(of ssa.Value) bool {
-	if load, ok := of.(*ssa.UnOp); ok {
-		of = load.X
-	}
+	of = knowledge.Operand(of)
 	switch of := of.(type) {
 	case *ssa.Global:
 		return true

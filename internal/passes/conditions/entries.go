@@ -32,9 +32,7 @@ func (f Fact) Entered() ssa.Value {
 
 // readFrom returns the map from which a value is read, by a key or in a range; nil for another value.
 func readFrom(v ssa.Value) ssa.Value {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	switch v := v.(type) {
 	case *ssa.Lookup:
 		return v.X

@@ -242,12 +242,9 @@ func (r *Result) Being(err ssa.Value, kind knowledge.ErrorKind) func(*paths.Expl
 
 func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State, int) bool {
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		for _, f := range r.OnEdge(s.Block, succ) {
-			if (f.Subject == err || x.Value(s, f.Subject) == err) && f.excludes(c) || f.drops(err, c) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(r.OnEdge(s.Block, succ), func(f Fact) bool {
+			return (f.Subject == err || x.Value(s, f.Subject) == err) && f.excludes(c) || f.drops(err, c)
+		})
 	}
 }
 

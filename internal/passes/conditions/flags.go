@@ -19,10 +19,9 @@ func (r *Result) Flags(f Fact) []any {
 	var cells []any
 	seen := make(map[ssa.Value]bool)
 	for todo := f.operands(); len(todo) > 0; todo = todo[1:] {
-		if todo[0] == nil || seen[todo[0]] {
+		if todo[0] == nil || knowledge.Visited(seen, todo[0]) {
 			continue
 		}
-		seen[todo[0]] = true
 		for _, id := range r.graph.Identities(todo[0]) {
 			switch id := id.(type) {
 			case *types.Var, *ssa.Global:

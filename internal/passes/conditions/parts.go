@@ -20,10 +20,9 @@ func Parts(cond ssa.Value) []ssa.Value {
 	for len(todo) > 0 {
 		v := todo[0]
 		todo = todo[1:]
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		switch v := v.(type) {
 		case *ssa.Const:
 		case *ssa.BinOp:

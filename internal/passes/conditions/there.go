@@ -163,10 +163,9 @@ func sources(v ssa.Value, b *ssa.BasicBlock) []source {
 			found = append(found, next)
 			continue
 		}
-		if seen[phi] {
+		if knowledge.Visited(seen, phi) {
 			continue
 		}
-		seen[phi] = true
 		for i, edge := range phi.Edges {
 			todo = append(todo, source{edge, phi.Block().Preds[i], phi.Block()})
 		}

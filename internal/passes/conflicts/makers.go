@@ -43,9 +43,7 @@ func (r *Result) ingredients(v ssa.Value) []ssa.Value {
 		}
 		return r.arguments(call)
 	}
-	if load, ok := v.(*ssa.UnOp); ok {
-		v = load.X
-	}
+	v = knowledge.Operand(v)
 	var found []ssa.Value
 	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(v)) {
 		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {

@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // A Record is a struct at one moment.
@@ -67,9 +69,7 @@ func (rec *Record) read(q *question, path []int, t types.Type) Value {
 func fieldPath(t types.Type, names []string) ([]int, types.Type) {
 	var path []int
 	for _, name := range names {
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
+		t = knowledge.Pointee(t)
 		s, ok := t.Underlying().(*types.Struct)
 		if !ok {
 			return nil, nil

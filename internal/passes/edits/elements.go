@@ -54,10 +54,9 @@ func copiesElement(fn *ssa.Function, index int) bool {
 	for pending := flow.Results(fn, index); len(pending) > 0; {
 		v := pending[0]
 		pending = pending[1:]
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		switch v := v.(type) {
 		case *ssa.Phi:
 			pending = append(pending, v.Edges...)

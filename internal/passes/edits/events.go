@@ -174,11 +174,7 @@ func Type(object refs.Ref) *types.Named {
 		}
 		t = fields[len(fields)-1].Type()
 	}
-	for range 2 { // a variable that holds a pointer
-		if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a variable that holds a pointer
 	named, _ := types.Unalias(t).(*types.Named)
 	return named
 }

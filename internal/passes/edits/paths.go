@@ -146,12 +146,7 @@ func reads(instr ssa.Instruction, root ssa.Value, part string) bool {
 	case *ssa.Store:
 		return isOf(instr.Val, root, part)
 	}
-	for _, operand := range instr.Operands(nil) {
-		if *operand != nil && isOf(*operand, root, part) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool { return *operand != nil && isOf(*operand, root, part) })
 }
 
 // isOf reports whether a value is an object, or what may hold a part of it. A struct of the program that is handed over by its value is known by the parameter.
@@ -184,10 +179,9 @@ func apart(a, b string) bool {
 
 // kept reports whether the address of an object, or of a part, goes where its uses are not seen.
 func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] || v.Referrers() == nil {
+	if v.Referrers() == nil || knowledge.Visited(seen, v) {
 		return !seen[v]
 	}
-	seen[v] = true
 	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.FieldAddr:

@@ -224,9 +224,7 @@ func sameObject(a, b refs.Ref) bool {
 // does, or an element of a list that the function is handed.
 func takenFromObject(variable *ssa.Alloc) bool {
 	return onlyGets(variable, func(v ssa.Value) bool {
-		if part, ok := v.(*ssa.Extract); ok {
-			v = part.Tuple
-		}
+		v = knowledge.Tuple(v)
 		switch entry := v.(type) {
 		case *ssa.Lookup:
 			v = entry.X

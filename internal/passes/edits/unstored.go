@@ -38,10 +38,9 @@ func (s originSearch) made(object refs.Ref, at ssa.Instruction) bool {
 	if object.Root == nil || object.Path != "" || object.Root.Parent() != at.Parent() {
 		return false
 	}
-	if s.asked[place{object, at}] {
+	if knowledge.Visited(s.asked, place{object, at}) {
 		return true
 	}
-	s.asked[place{object, at}] = true
 	if s.filledBefore(object, at) {
 		return false
 	}
@@ -124,10 +123,9 @@ func (s originSearch) over(c Caller) bool {
 	if object.Root == nil || object.Path != "" || object.Root.Parent() != c.Call.Parent() {
 		return false
 	}
-	if s.asked[place{object, c.Call}] {
+	if knowledge.Visited(s.asked, place{object, c.Call}) {
 		return true
 	}
-	s.asked[place{object, c.Call}] = true
 	return !s.filledEarlier(object, c.Call) && s.origin(object, c.Call)
 }
 

@@ -101,10 +101,8 @@ func (r *Result) countsDown(done ssa.CallInstruction) bool {
 	if knowledge.Groups[knowledge.Callee(done.Common())] != knowledge.GroupDone {
 		return false
 	}
-	for _, site := range r.graph.Sites(done.Parent()) {
-		if started, ok := site.Instr.(*ssa.Go); ok && r.outlived(started, knowledge.Receiver(done.Common())) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.graph.Sites(done.Parent()), func(site calls.Site) bool {
+		started, ok := site.Instr.(*ssa.Go)
+		return ok && r.outlived(started, knowledge.Receiver(done.Common()))
+	})
 }

@@ -91,10 +91,9 @@ func (r *Result) follows(v, stop ssa.Value, seen map[ssa.Value]bool) bool {
 	if r.same(v, stop) {
 		return true
 	}
-	if seen[v] || len(seen) > maxSteps {
+	if len(seen) > maxSteps || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	if phi, ok := v.(*ssa.Phi); ok {
 		for i, edge := range phi.Edges {
 			if !r.inPlaceOf(stop, phi, i) && !r.follows(edge, stop, seen) {

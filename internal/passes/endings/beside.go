@@ -181,12 +181,7 @@ func (s *closeSearch) seenOn(b *ssa.BasicBlock, succ int) bool {
 
 // passes reports whether a function does something, on any path.
 func (s *closeSearch) passes(fn *ssa.Function, what func(ssa.Instruction) bool) bool {
-	for instr := range calls.Instrs(fn) {
-		if what(instr) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool { return what(instr) })
 }
 
 // mayWait reports whether an instruction can wait for the goroutine: for it, for a channel that is no stop
@@ -224,16 +219,13 @@ func (s *closeSearch) waitsForOther(instr ssa.Instruction) bool {
 
 // other reports whether a receive, or the arm of a select, is from anything but stops from outside and time.
 func (s *closeSearch) other(instr ssa.Instruction, arm *int) bool {
-	for _, op := range s.channels.At(instr) {
+	return slices.ContainsFunc(s.channels.At(instr), func(op *channels.Op) bool {
 		if arm != nil && op.Arm != *arm {
-			continue
+			return false
 		}
 		v := op.Value()
-		if op.Kind == channels.Receive && op.Channel != s.channel && !s.stops.IsStop(v) && s.stops.Of(v).Kind != stops.Timer {
-			return true
-		}
-	}
-	return false
+		return op.Kind == channels.Receive && op.Channel != s.channel && !s.stops.IsStop(v) && s.stops.Of(v).Kind != stops.Timer
+	})
 }
 
 // callWaits reports whether a call can wait for a goroutine. What is not seen can, unless the closer is

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -240,12 +241,9 @@ func (s *closeSearch) leavesReceiving(b, succ *ssa.BasicBlock) bool {
 	if !round.Has(b) || paths.Reach(succ, nil).Has(b) {
 		return false
 	}
-	for instr := range calls.Instrs(b.Parent()) {
-		if round.Has(instr.Block()) && paths.Reach(instr.Block(), nil).Has(b) && (s.receivesOn(instr) || s.joins(instr)) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(b.Parent()), func(instr ssa.Instruction) bool {
+		return round.Has(instr.Block()) && paths.Reach(instr.Block(), nil).Has(b) && (s.receivesOn(instr) || s.joins(instr))
+	})
 }
 
 // receivesNone reports whether an edge goes by a loop that receives and has no round: then the loop that starts the goroutines, which
@@ -262,12 +260,9 @@ func (s *closeSearch) receivesNone(b *ssa.BasicBlock, succ int) bool {
 	if !slices.ContainsFunc(b.Parent().Blocks, starts) {
 		return false
 	}
-	for instr := range calls.Instrs(b.Parent()) {
-		if loop.Dominates(instr.Block()) && paths.InLoop(instr.Block()) && (s.receivesOn(instr) || s.joins(instr)) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(b.Parent()), func(instr ssa.Instruction) bool {
+		return loop.Dominates(instr.Block()) && paths.InLoop(instr.Block()) && (s.receivesOn(instr) || s.joins(instr))
+	})
 }
 
 func (s *closeSearch) receivesOn(instr ssa.Instruction) bool {

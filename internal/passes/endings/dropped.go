@@ -77,11 +77,7 @@ var holders = flow.Locator{Holds: func(t types.Type) bool { return structOf(t) !
 
 // structOf returns the struct that a type is, or that a pointer, or a variable which holds a pointer, leads to; nil for another type.
 func structOf(t types.Type) *types.Struct {
-	for range 2 {
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t))
 	s, _ := t.Underlying().(*types.Struct)
 	return s
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -131,10 +132,9 @@ func (r *Result) elements(ch ssa.Value) []element {
 	for todo := []step{{v: ch}}; len(todo) > 0 && len(seen) < maxElements; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if seen[at] {
+		if knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		switch v := at.v.(type) {
 		case *ssa.MakeChan, *ssa.Parameter:
 			if !at.inside && at.field == nil {

@@ -154,10 +154,9 @@ func (g *goroutine) followsWait(signal *channels.Op) bool {
 // collect notes what a function signals when it sends nothing any more: in a deferred call, or where no
 // send can follow.
 func (g *goroutine) collect(fn *ssa.Function, seen map[*ssa.Function]bool) {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return
 	}
-	seen[fn] = true
 	var points []ssa.Instruction
 	for instr := range calls.Instrs(fn) {
 		if g.works(instr) {

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -48,13 +49,10 @@ func sameField(a, b ssa.Value) bool {
 
 // setUnder reports whether the function of a close sets a flag under a mutex that it holds at the close.
 func (r *Result) setUnder(flag *types.Var, k *channels.Op) bool {
-	for instr := range calls.Instrs(k.Func()) {
+	return knowledge.Any(calls.Instrs(k.Func()), func(instr ssa.Instruction) bool {
 		store, ok := instr.(*ssa.Store)
-		if ok && flow.Cell(store.Addr) == flag && r.lockedBoth(instr, k.Instr) {
-			return true
-		}
-	}
-	return false
+		return ok && flow.Cell(store.Addr) == flag && r.lockedBoth(instr, k.Instr)
+	})
 }
 
 // reads reports whether an instruction reads a field.

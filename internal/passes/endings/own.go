@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -67,10 +68,9 @@ func (r *Result) runsBeside(fn *ssa.Function) bool {
 	seen := make(map[run]bool)
 	for todo := []run{{fn: fn}}; len(todo) > 0; todo = todo[1:] {
 		at := todo[0]
-		if seen[at] {
+		if knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		for _, site := range r.graph.Sites(at.fn) {
 			if r.ssa.InTest(site.Instr.Pos()) {
 				continue

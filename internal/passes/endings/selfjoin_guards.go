@@ -66,13 +66,10 @@ func failed(f conditions.Fact) bool {
 
 // writes reports whether a function writes a variable or field itself.
 func (s *selfSearch) writes(fn *ssa.Function, flag any) bool {
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if call, ok := instr.(ssa.CallInstruction); ok && len(s.graph.Targets(call)) > 0 {
-			continue // what it runs is asked on its own
+			return false // what it runs is asked on its own
 		}
-		if s.conditions.Writes(instr, flag) {
-			return true
-		}
-	}
-	return false
+		return s.conditions.Writes(instr, flag)
+	})
 }

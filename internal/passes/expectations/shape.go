@@ -85,12 +85,7 @@ func methods(named *types.Named) []*types.Selection {
 }
 
 func keyed(sig *types.Signature) bool {
-	for param := range sig.Params().Variables() {
-		if knowledge.KeyParam(param.Type()) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(sig.Params().Variables(), func(param *types.Var) bool { return knowledge.KeyParam(param.Type()) })
 }
 
 // Deletable reports whether the store of a call offers to delete what was expected.

@@ -237,10 +237,9 @@ func (r *Result) expand(ops []Op, path string, seen map[any]bool) []Op {
 	for _, op := range ops {
 		op.Of.Path = path + op.Of.Path
 		found = append(found, op)
-		if op.Kind != Keeps || seen[op.field] {
+		if op.Kind != Keeps || knowledge.Visited(seen, any(op.field)) {
 			continue
 		}
-		seen[op.field] = true
 		for _, later := range r.expand(r.byHolder[op.field], op.Of.Path, seen) {
 			later.Later, later.Kept = true, op.Instr
 			found = append(found, later)

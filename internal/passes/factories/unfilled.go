@@ -2,6 +2,7 @@ package factories
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -65,12 +66,10 @@ func (r *Result) handles(read Op) ssa.Instruction {
 
 // startedBefore reports whether the informer of a read may have been started by then in the function that reads.
 func (r *Result) startedBefore(read Op) bool {
-	for _, op := range r.Of(read.Of.Holder) {
-		if at := Place(op, read.Instr.Parent()); decides(op, read.Of.Path) && at != nil && paths.Before(at, read.Instr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Of(read.Of.Holder), func(op Op) bool {
+		at := Place(op, read.Instr.Parent())
+		return decides(op, read.Of.Path) && at != nil && paths.Before(at, read.Instr)
+	})
 }
 
 // An Unasked informer is one that a function makes and runs, of which it hands the cache on or reads it, and which nothing asks whether it has synced.

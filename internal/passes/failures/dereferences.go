@@ -90,13 +90,10 @@ func (r *Result) setsState(f *Failure, at ssa.Instruction) bool {
 		return false
 	}
 	failed := r.conditions.Failed(f.Err)
-	for instr := range calls.Instrs(f.Call.Parent()) {
-		if slices.ContainsFunc(failed, func(e paths.Edge) bool { return len(e.To().Preds) == 1 && e.To().Dominates(instr.Block()) }) &&
-			slices.ContainsFunc(cells, func(cell any) bool { return r.conditions.Writes(instr, cell) }) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(f.Call.Parent()), func(instr ssa.Instruction) bool {
+		return slices.ContainsFunc(failed, func(e paths.Edge) bool { return len(e.To().Preds) == 1 && e.To().Dominates(instr.Block()) }) &&
+			slices.ContainsFunc(cells, func(cell any) bool { return r.conditions.Writes(instr, cell) })
+	})
 }
 
 // failureKinds returns the kinds that the error of a call can be of when the call has failed, and its result is nil: those that the function
@@ -202,9 +199,7 @@ func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
 // holds reports whether a struct, or what a pointer leads to, has a value in a field when an instruction runs: a literal that the function
 // makes.
 func (r *Result) holds(v ssa.Value, field string, value ssa.Value, at ssa.Instruction) bool {
-	if load, ok := v.(*ssa.UnOp); ok {
-		v = load.X
-	}
+	v = knowledge.Operand(v)
 	literal, ok := v.(*ssa.Alloc)
 	if !ok {
 		return false

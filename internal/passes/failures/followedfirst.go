@@ -70,9 +70,7 @@ func (r *Result) madeByMethod(call *ssa.Call) []int { return r.implemented(call)
 
 // ofModule reports whether a type, or what it points to, is declared in the module.
 func (r *Result) ofModule(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	named := knowledge.Named(t)
 	return named != nil && named.Obj().Pkg() != nil && r.inModule(named.Obj().Pkg())
 }

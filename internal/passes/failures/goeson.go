@@ -44,10 +44,9 @@ func (r *Result) makesWord(call *ssa.Call, err ssa.Value) bool {
 
 // decides reports whether a branch depends on a value, or on what is computed of it.
 func decides(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		if _, branches := ref.(*ssa.If); branches {
 			return true

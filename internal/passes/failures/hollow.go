@@ -166,10 +166,9 @@ func (r *Result) asks(b *ssa.BasicBlock, object ssa.Value) bool {
 
 // partOf reports whether a value is computed of parts of an object.
 func partOf(v, object ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] {
+	if v == nil || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	if flow.Locate(v).Root == object {
 		return true
 	}

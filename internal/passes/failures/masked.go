@@ -11,9 +11,7 @@ import (
 // type that does not unwrap, or a call of a function of the module that returns no other error. It returns nil for another
 // error. An unknown callee keeps the cause.
 func (r *Result) Masked(err ssa.Value) ssa.Instruction {
-	if part, ok := err.(*ssa.Extract); ok {
-		err = part.Tuple
-	}
+	err = knowledge.Tuple(err)
 	if made, ok := err.(*ssa.MakeInterface); ok && knowledge.Encloses(made) {
 		return made
 	}

@@ -144,10 +144,9 @@ func isResult(variable *ssa.Alloc) bool {
 func OnlyJoined(err ssa.Value) bool { return onlyJoined(err, make(map[ssa.Value]bool)) }
 
 func onlyJoined(err ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[err] {
+	if knowledge.Visited(seen, err) {
 		return true
 	}
-	seen[err] = true
 	refs := knowledge.Referrers(err)
 	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
 		join, joins := ref.(*ssa.Phi)

@@ -147,10 +147,9 @@ func (r *Result) carries(v ssa.Value, read []ssa.Value, seen map[ssa.Value]bool)
 	if slices.Contains(read, v) {
 		return true
 	}
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	var parts []ssa.Value
 	switch v := v.(type) {
 	case *ssa.Phi:

@@ -129,12 +129,7 @@ func setsField(fn *ssa.Function, v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for store := range calls.Each[*ssa.Store](fn) {
-		if flow.Cell(store.Addr) == any(field) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool { return flow.Cell(store.Addr) == any(field) })
 }
 
 // emptyPart reports whether a fact says that a part of what a call was handed is empty, as that of an object is which a client could not read.

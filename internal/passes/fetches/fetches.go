@@ -170,9 +170,7 @@ func (r *Result) of(fn *ssa.Function) *Fetches {
 
 // isName reports whether a type is that of the name of an object, with or without its namespace, or a pointer to one.
 func isName(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.String || knowledge.TypeName(t) == knowledge.NamespacedName
 }

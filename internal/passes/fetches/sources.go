@@ -37,10 +37,9 @@ func (r *Result) sources(fn *ssa.Function, asked ask) (found sources) {
 	seen, pending := make(map[ssa.Value]bool), []ssa.Value{asked.by}
 	for ; len(pending) > 0; pending = pending[1:] {
 		v := pending[0]
-		if v == nil || seen[v] {
+		if v == nil || knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		if param, ok := v.(*ssa.Parameter); ok {
 			found.params = append(found.params, Fetch{Param: flow.ParamIndex(param)})
 			continue

@@ -74,9 +74,7 @@ func identity(v ssa.Value) any {
 // FieldOf returns the declared field of a struct, of a pointer to one, or of a type parameter that stands for structs alone; its type
 // arguments are dropped.
 func FieldOf(t types.Type, index int) *types.Var {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	if s := structOf(t); s != nil && index < s.NumFields() {
 		return s.Field(index).Origin()
 	}
@@ -222,9 +220,7 @@ func Result(call *ssa.Call, i int) ssa.Value {
 
 // Made returns the call that a value is a result of; nil for none.
 func Made(v ssa.Value) *ssa.Call {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	call, _ := v.(*ssa.Call)
 	return call
 }

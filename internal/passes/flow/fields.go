@@ -53,11 +53,7 @@ func (at Location) Fields() []*types.Var {
 }
 
 func fieldNamed(t types.Type, name string) *types.Var {
-	for range 2 { // a variable is a pointer to what it holds
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a variable is a pointer to what it holds
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for f := range s.Fields() {
 			if f.Name() == name {

@@ -195,11 +195,7 @@ func (n *nodes) add(at node) bool {
 			n.many[known] = true
 		}
 	}
-	if n.many[at] {
-		return false
-	}
-	n.many[at] = true
-	return true
+	return !knowledge.Visited(n.many, at)
 }
 
 // Functions returns the functions with a body in this package that v can be. The list can be

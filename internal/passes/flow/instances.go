@@ -33,10 +33,9 @@ func (g *Graph) Instances(v ssa.Value) []Instance {
 	for pending := []step{{node: node{v: v}}}; len(pending) > 0; {
 		at := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
-		if at.v == nil || seen[at] {
+		if at.v == nil || knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		found = append(found, Instance{identity(at.v), at.from})
 		from := at.from
 		if call := g.constructs(at.v); call != nil && at.level == 0 {
@@ -89,10 +88,9 @@ const (
 
 // makesAll returns the worst of what a value of a function can be.
 func (g *Graph) makesAll(v ssa.Value, seen map[ssa.Value]bool) origin {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return none
 	}
-	seen[v] = true
 	var sources []ssa.Value
 	switch v := v.(type) {
 	case *ssa.Const:

@@ -29,10 +29,9 @@ func (g *Graph) AllUses(v ssa.Value) []Use {
 	for len(s.pending) > 0 {
 		v := s.pending[0]
 		s.pending = s.pending[1:]
-		if s.seen[v] || v.Referrers() == nil {
+		if v.Referrers() == nil || knowledge.Visited(s.seen, v) {
 			continue
 		}
-		s.seen[v] = true
 		for _, ref := range knowledge.Referrers(v) {
 			next := s.next(ref, v)
 			s.pending = append(s.pending, next...)
@@ -119,10 +118,9 @@ func (s *useSearch) formals(call ssa.CallInstruction, v ssa.Value) []ssa.Value {
 // variable follows what a local variable holds to its loads, in its function and in the closures that
 // capture it. Where its address goes counts as a use.
 func (s *useSearch) variable(variable *ssa.Alloc) {
-	if s.seen[variable] {
+	if knowledge.Visited(s.seen, ssa.Value(variable)) {
 		return
 	}
-	s.seen[variable] = true
 	for ref, addr := range addressUses(variable) {
 		switch ref := ref.(type) {
 		case *ssa.UnOp:
@@ -146,10 +144,9 @@ func addressUses(variable *ssa.Alloc) iter.Seq2[ssa.Instruction, ssa.Value] {
 		for len(pending) > 0 {
 			addr := pending[0]
 			pending = pending[1:]
-			if seen[addr] || addr.Referrers() == nil {
+			if addr.Referrers() == nil || knowledge.Visited(seen, addr) {
 				continue
 			}
-			seen[addr] = true
 			for _, ref := range knowledge.Referrers(addr) {
 				if closure, ok := ref.(*ssa.MakeClosure); ok {
 					pending = append(pending, captures(closure, addr)...)

@@ -136,9 +136,7 @@ func (s Search) fields(option ssa.Value) []string {
 
 // part returns what is in a field of a struct, or of what a pointer points to; nil if that is not known.
 func (s Search) part(of ssa.Value, field string) ssa.Value {
-	if load, ok := of.(*ssa.UnOp); ok {
-		of = load.X
-	}
+	of = knowledge.Operand(of)
 	variable, ok := of.(*ssa.Alloc)
 	if !ok {
 		return nil

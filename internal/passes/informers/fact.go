@@ -130,10 +130,9 @@ func (r *Result) takes(call ssa.CallInstruction) []Registered {
 func (p *Parts) made(call *ssa.Call, at ssa.Instruction) (deletes bool) {
 	obj := flow.Declared(&call.Call)
 	var fact Makes
-	if obj == nil || call.Call.IsInvoke() || obj.Pkg() == p.result.pass.Pkg || !p.result.pass.ImportObjectFact(obj.Origin(), &fact) || p.seen[call] {
+	if obj == nil || call.Call.IsInvoke() || obj.Pkg() == p.result.pass.Pkg || !p.result.pass.ImportObjectFact(obj.Origin(), &fact) || knowledge.Visited(p.seen, ssa.Value(call)) {
 		return false
 	}
-	p.seen[call] = true
 	args := knowledge.Args(&call.Call)
 	for _, known := range fact.Params {
 		if known.Param < len(args) && (known.Event == knowledge.Deleted || known.Event == "") {

@@ -63,10 +63,9 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 // literal finds the functions of a struct of handlers, in a local variable or one of the package.
 func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 	of := knowledge.Pointee(variable.Type())
-	if !knowledge.IsEventHandler(of) || p.seen[variable] {
+	if !knowledge.IsEventHandler(of) || knowledge.Visited(p.seen, variable) {
 		return false
 	}
-	p.seen[variable] = true
 	return p.fields(variable)
 }
 

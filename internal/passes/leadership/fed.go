@@ -77,16 +77,14 @@ func received(op *channels.Op, instr ssa.Instruction) bool {
 	if op.Select == nil && !op.CommaOk && !op.Range {
 		return len(op.Channel.Closes) == 0 && paths.Before(op.Instr, instr)
 	}
-	for _, b := range op.Func().Blocks {
+	return slices.ContainsFunc(op.Func().Blocks, func(b *ssa.BasicBlock) bool {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || !saysReceived(op, branch.Cond) {
-			continue
+			return false
 		}
-		if into := b.Succs[0]; len(into.Preds) == 1 && into.Dominates(instr.Block()) {
-			return true
-		}
-	}
-	return false
+		into := b.Succs[0]
+		return len(into.Preds) == 1 && into.Dominates(instr.Block())
+	})
 }
 
 // saysReceived reports whether a condition is that the arm of a receive was chosen, or that its channel is not closed.

@@ -65,12 +65,7 @@ func (r *Result) chooses(branch, b *ssa.BasicBlock) bool {
 
 // avoids reports whether some path from a block leaves the function without passing b.
 func avoids(from, b *ssa.BasicBlock) bool {
-	for at := range paths.Reach(from, paths.Of(b)).All() {
-		if paths.Leaves(at) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(paths.Reach(from, paths.Of(b)).All(), func(at *ssa.BasicBlock) bool { return paths.Leaves(at) })
 }
 
 // choosesElection reports whether the path through a block is the one on which an election is started:

@@ -138,9 +138,7 @@ func (r *Result) ManagersOf(v ssa.Value) []*Manager {
 		if knowledge.IsNil(origin) {
 			continue
 		}
-		if part, ok := origin.(*ssa.Extract); ok {
-			origin = part.Tuple
-		}
+		origin = knowledge.Tuple(origin)
 		i := slices.IndexFunc(r.Managers, func(m *Manager) bool { return m.Call == origin })
 		if i < 0 {
 			return nil

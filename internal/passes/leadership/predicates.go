@@ -24,10 +24,9 @@ func (*LeadershipPredicate) AFact() {}
 // them.
 func (r *Result) findPredicates() {
 	r.graph.BottomUp(func(fn *ssa.Function) (changed bool) {
-		if r.predicates[fn] || r.ssa.InTest(fn.Pos()) || !r.returnsLeadership(fn) {
+		if r.ssa.InTest(fn.Pos()) || !r.returnsLeadership(fn) || knowledge.Visited(r.predicates, fn) {
 			return false
 		}
-		r.predicates[fn] = true
 		r.export(fn, new(LeadershipPredicate))
 		return true
 	})
@@ -41,18 +40,15 @@ func (r *Result) returnsLeadership(fn *ssa.Function) bool {
 		return false
 	}
 	asks := func(e paths.Edge) bool { return r.IsLeadership(e.If.Cond) }
-	for _, b := range fn.Blocks {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok {
-			continue
+			return false
 		}
 		value := paths.Returned(ret, 0)
 		_, constant := value.(*ssa.Const)
-		if r.IsLeadership(value) || constant && slices.ContainsFunc(paths.Decided(b, nil), asks) {
-			return true
-		}
-	}
-	return false
+		return r.IsLeadership(value) || constant && slices.ContainsFunc(paths.Decided(b, nil), asks)
+	})
 }
 
 // IsLeadership reports whether leadership has a part in a value: a call of a leadership predicate, a
@@ -63,10 +59,9 @@ func (r *Result) IsLeadership(v ssa.Value) bool {
 }
 
 func (r *Result) isLeadership(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	return slices.ContainsFunc(conditions.Parts(v), func(part ssa.Value) bool { return r.isPart(part, seen) })
 }
 

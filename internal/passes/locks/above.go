@@ -32,10 +32,9 @@ func (r *Result) HeldBySome(instr ssa.Instruction) []Lock {
 // heldAbove returns what some caller of a function holds, or a caller of that: one is enough for a wait that never ends. A mutex is named as
 // the function knows it, or else as the caller does that holds it. Each function is looked at once.
 func (r *Result) heldAbove(fn *ssa.Function, seen map[*ssa.Function]bool) []holding {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return nil
 	}
-	seen[fn] = true
 	var found []holding
 	for _, site := range r.graph.Sites(fn) {
 		if site.Mode != calls.Sync {
@@ -65,10 +64,9 @@ func (r *Result) takesBelow(instr ssa.Instruction) []Lock {
 	found := r.Takes(call)
 	seen := make(map[*ssa.Function]bool)
 	for todo := r.runs(call); len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] {
+		if knowledge.Visited(seen, todo[0]) {
 			continue
 		}
-		seen[todo[0]] = true
 		for _, call := range calls.In(todo[0]) {
 			inner, plain := call.(*ssa.Call)
 			switch {
@@ -142,11 +140,7 @@ func unused(v ssa.Value) bool {
 
 // structOf returns the name of a struct type, or of the one that a pointer leads to; nil for any other type.
 func structOf(t types.Type) *types.TypeName {
-	for range 2 {
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t))
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
 		return nil
@@ -173,10 +167,9 @@ func (r *Result) fills(send *channels.Op) bool {
 	seen := make(map[*ssa.Function]bool)
 	for todo := []*ssa.Function{send.Func()}; len(todo) > 0; todo = todo[1:] {
 		fn := todo[0]
-		if seen[fn] || knowledge.EntryNames[fn.Name()] {
+		if knowledge.EntryNames[fn.Name()] || knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		if r.graph.Escapes(fn) && fn.Signature.Recv() != nil {
 			return true
 		}

@@ -171,12 +171,7 @@ func leavesBy(instr ssa.Instruction, other *channels.Op) bool {
 
 // starts reports whether a function starts another one as a goroutine, itself or in what it calls.
 func (r *Result) starts(fn, started *ssa.Function) bool {
-	for _, chain := range r.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
-		if slices.Contains(r.graph.Callees(chain.Last()), started) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }), func(chain calls.Chain) bool { return slices.Contains(r.graph.Callees(chain.Last()), started) })
 }
 
 // conflict reports whether the mutex that the other side takes is the one that is held, and keeps it
@@ -217,9 +212,7 @@ func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 	if root == l.At.Root {
 		return true
 	}
-	if part, ok := root.(*ssa.Extract); ok {
-		root = part.Tuple
-	}
+	root = knowledge.Tuple(root)
 	switch made := root.(type) {
 	case *ssa.Call:
 		recv := knowledge.Receiver(&made.Call)

@@ -41,19 +41,16 @@ func (r *Result) neverAsked(next *ssa.Call) {
 // onlyTells reports whether the loop around a call does nothing with the elements but to log them, and looks at each of them.
 func (r *Result) onlyTells(next *ssa.Call, iterator ssa.Value) bool {
 	loop := paths.Loop(paths.Head(next.Block()))
-	for _, b := range next.Parent().Blocks {
+	return !slices.ContainsFunc(next.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		if !loop.Has(b) {
-			continue
+			return false
 		}
-		if b != next.Block() && slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return !loop.Has(to) }) || slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		return b != next.Block() && slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return !loop.Has(to) }) || slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
 			_, carries := instr.(*ssa.Phi)
 			_, ends := instr.(*ssa.Return)
 			return carries || ends || !isArgument(instr) && !callsMethod(instr, iterator) && r.leavesWord(instr)
-		}) {
-			return false
-		}
-	}
-	return true
+		})
+	})
 }
 
 // inTransactionOfCaller reports whether the method of a transaction that a function is handed has opened an iterator: whoever commits the transaction learns of the failure,

@@ -84,10 +84,9 @@ func (r *Result) carries(f *failures.Failure, from, to *ssa.BasicBlock) bool {
 
 // leftToReturn reports whether a function returns a value, or one that joins it with others. Values in seen were looked at already.
 func leftToReturn(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Return:
@@ -189,10 +188,9 @@ func (r *Result) gets(call *ssa.Call, wanted func(ssa.Value) bool) bool {
 
 // madeOf reports whether a value is a wanted one, or is made of one that is no error. Each value of seen was looked at.
 func (r *Result) madeOf(v ssa.Value, wanted func(ssa.Value) bool, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] {
+	if v == nil || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	if knowledge.IsError(v.Type()) {
 		return false
 	}

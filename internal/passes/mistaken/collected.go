@@ -72,10 +72,9 @@ func (r *Result) lastOf(err ssa.Value, fn *ssa.Function, seen map[*ssa.Phi]bool)
 		return []ssa.Value{err}, true
 	}
 	phi, ok := err.(*ssa.Phi)
-	if !ok || seen[phi] {
+	if !ok || knowledge.Visited(seen, phi) {
 		return nil, ok
 	}
-	seen[phi] = true
 	var kept []ssa.Value
 	for i, edge := range phi.Edges {
 		if knowledge.IsNil(edge) {

@@ -118,22 +118,20 @@ func (r *Result) handedTo(common *ssa.CallCommon) []ssa.Value {
 // ToldByFlag reports whether a function says by a flag of what it is handed whether it has worked: it sets the flag, and never on the way to a return.
 // Its callers ask for the flag where there is no error.
 func ToldByFlag(ret *ssa.Return) bool {
-	for store := range calls.Each[*ssa.Store](ret.Parent()) {
+	return knowledge.Any(calls.Each[*ssa.Store](ret.Parent()), func(store *ssa.Store) bool {
 		if !knowledge.IsBool(store.Val.Type()) || paths.Reach(store.Block(), nil).Has(ret.Block()) {
-			continue
+			return false
 		}
 		field, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok {
-			continue
+			return false
 		}
 		if value, constant := store.Val.(*ssa.Const); !constant || knowledge.ZeroConstant(value) {
-			continue
+			return false
 		}
-		if _, handed := refs.ValueOf(field.X).Root.(*ssa.Parameter); handed {
-			return true
-		}
-	}
-	return false
+		_, handed := refs.ValueOf(field.X).Root.(*ssa.Parameter)
+		return handed
+	})
 }
 
 // keptInHanded reports whether a branch puts the error that it has found into what its function is handed: whoever has that is told there.

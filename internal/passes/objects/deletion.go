@@ -52,9 +52,7 @@ func (r *Result) stated(f conditions.Fact, object Ref, depth int) []State {
 		}
 	case conditions.Nil, conditions.True:
 		subject := f.Subject
-		if part, ok := subject.(*ssa.Extract); ok {
-			subject = part.Tuple
-		}
+		subject = knowledge.Tuple(subject)
 		switch subject := subject.(type) {
 		case *ssa.Call:
 			return r.answers(subject, f, object)
@@ -99,12 +97,10 @@ func (r *Result) decided(f conditions.Fact, object Ref) bool {
 
 // takesFinalizers reports whether a call is given the finalizers of the object, to look for one.
 func (r *Result) takesFinalizers(call *ssa.CallCommon, object Ref) bool {
-	for _, arg := range call.Args {
-		if from, ok := refs.Finalizers(arg); ok && r.RefOf(from) == object {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
+		from, ok := refs.Finalizers(arg)
+		return ok && r.RefOf(from) == object
+	})
 }
 
 // handles reports whether a call looks at the deletion of the object, so that its result can tell
@@ -119,12 +115,7 @@ func (r *Result) handles(call *ssa.Call, object Ref) bool {
 	if _, change := knowledge.FinalizerCallOf(&call.Call); change {
 		return false
 	}
-	for _, arg := range call.Call.Args {
-		if r.RefOf(arg).Root == object.Root {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return r.RefOf(arg).Root == object.Root })
 }
 
 // looksAt reports whether a call looks at the deletion of the object.

@@ -165,9 +165,7 @@ func pointed(t types.Type) types.Type {
 		if t == nil {
 			return nil
 		}
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
+		t = knowledge.Pointee(t)
 	}
 	return types.Unalias(t)
 }

@@ -260,10 +260,9 @@ func (r *Result) implemented(method *types.Func) []MarkEffect {
 }
 
 func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen map[*ssa.Function]bool) []Mark {
-	if seen[closure] {
+	if knowledge.Visited(seen, closure) {
 		return nil
 	}
-	seen[closure] = true
 	var found []Mark
 	for instr := range calls.Instrs(closure) {
 		for _, m := range r.marksOf(instr, seen) {

@@ -48,9 +48,7 @@ func (r *Result) raw(data ssa.Value) RawPatch {
 
 // variable returns the patch that a variable of another package holds.
 func (r *Result) variable(v ssa.Value) (kept RawPatch, ok bool) {
-	if load, isLoad := v.(*ssa.UnOp); isLoad {
-		v = load.X
-	}
+	v = knowledge.Operand(v)
 	global, ok := v.(*ssa.Global)
 	return kept, ok && global.Object() != nil && r.pass.ImportObjectFact(global.Object(), &kept)
 }

@@ -212,12 +212,7 @@ func (k *keeping) lent(call ssa.CallInstruction, v ssa.Value) bool {
 
 // onlyData reports whether results are errors and data without references to what has made them.
 func onlyData(results *types.Tuple) bool {
-	for result := range results.Variables() {
-		if !dataOnly(result.Type()) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(results.Variables(), func(result *types.Var) bool { return !dataOnly(result.Type()) })
 }
 
 func dataOnly(t types.Type) bool { return isData(t, make(map[types.Type]bool)) }
@@ -225,10 +220,9 @@ func dataOnly(t types.Type) bool { return isData(t, make(map[types.Type]bool)) }
 // isData reports whether a type holds no more than it shows: basic types and errors, and lists, maps and structs of such. What a struct keeps to itself
 // may be a connection.
 func isData(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] || knowledge.IsError(t) || knowledge.TypeName(t) == "time.Time" {
+	if knowledge.IsError(t) || knowledge.TypeName(t) == "time.Time" || knowledge.Visited(seen, t) {
 		return true
 	}
-	seen[t] = true
 	switch of := t.Underlying().(type) {
 	case *types.Basic:
 		return of.Kind() != types.UnsafePointer
@@ -241,12 +235,7 @@ func isData(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Map:
 		return isData(of.Key(), seen) && isData(of.Elem(), seen)
 	case *types.Struct:
-		for field := range of.Fields() {
-			if !field.Exported() || !isData(field.Type(), seen) {
-				return false
-			}
-		}
-		return true
+		return !knowledge.Any(of.Fields(), func(field *types.Var) bool { return !field.Exported() || !isData(field.Type(), seen) })
 	}
 	return false
 }

@@ -31,9 +31,7 @@ func (r *Result) lostBehind(v ssa.Value) *Opens {
 
 // hidden notes where a function opens what it hides.
 func (r *Result) hidden(fn *ssa.Function, v ssa.Value) *Opens {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	r.hides[fn], _ = v.(*ssa.Call)
 	return &Opens{Library: true, Lost: true}
 }

@@ -120,21 +120,15 @@ func about(fn *ssa.Function, resources []string) bool {
 			return true
 		}
 	}
-	for assert := range calls.Each[*ssa.TypeAssert](fn) {
-		if is(assert.AssertedType) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Each[*ssa.TypeAssert](fn), func(assert *ssa.TypeAssert) bool { return is(assert.AssertedType) })
 }
 
 // findStores finds the fields that a function which sets defaults leaves set on all of its paths, itself or in what it
 // always calls.
 func (r *Result) findStores(fn *ssa.Function, seen map[*ssa.Function]bool) {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return
 	}
-	seen[fn] = true
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.Call:

@@ -59,9 +59,7 @@ func (r *Result) entryOrNil(v ssa.Value, ret *ssa.Return) bool {
 			return f.Predicate == conditions.Ok && !f.Truth && r.removable(f.Subject)
 		})
 	}
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	return r.removable(v) && !slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool {
 		return f.Subject == v && (f.Predicate == conditions.Ok && f.Truth || f.Predicate == conditions.Nil && !f.Truth)
 	})
@@ -96,9 +94,8 @@ func madeOf(v ssa.Value, call ssa.CallInstruction, seen map[ssa.Value]bool) bool
 		return ssa.CallInstruction(made) == call
 	}
 	instr, ok := v.(ssa.Instruction)
-	if !ok || seen[v] {
+	if !ok || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	return slices.ContainsFunc(instr.Operands(nil), func(of *ssa.Value) bool { return *of != nil && madeOf(*of, call, seen) })
 }

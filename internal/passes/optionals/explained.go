@@ -26,23 +26,19 @@ func (h *holder) explained(test paths.Edge, use Use) bool {
 	if branch, ok := use.Instr.(*ssa.If); ok && use.Joined != nil {
 		decided = append(decided, paths.Edge{If: branch})
 	}
-	for _, e := range decided {
+	return slices.ContainsFunc(decided, func(e paths.Edge) bool {
 		if e.If == test.If || slices.Contains(before, e) || !after.Has(e.If.Block()) {
-			continue
+			return false
 		}
-		if h.says(e.If.Cond, after, make(map[ssa.Value]bool)) {
-			return true
-		}
-	}
-	return false
+		return h.says(e.If.Cond, after, make(map[ssa.Value]bool))
+	})
 }
 
 // says reports whether a value depends on what has happened since the test, or says of what kind the object is.
 func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	any := func(values ...ssa.Value) bool {
 		return slices.ContainsFunc(values, func(v ssa.Value) bool { return h.says(v, after, seen) })
 	}

@@ -78,10 +78,9 @@ func (g *gathering) grown(v ssa.Value, seen map[ssa.Value]bool) (adds, keeps, kn
 		if v == g.into {
 			return false, true, true
 		}
-		if seen[v] {
+		if knowledge.Visited(seen, ssa.Value(v)) {
 			return false, false, true
 		}
-		seen[v] = true
 		for _, edge := range v.Edges {
 			a, k, ok := g.grown(edge, seen)
 			if !ok {

@@ -65,18 +65,15 @@ func (r *Result) metaTaken(use Use) bool {
 		return false
 	}
 	object.Path = object.Path[:end]
-	for call := range calls.Each[ssa.CallInstruction](use.Instr.Parent()) {
+	return knowledge.Any(calls.Each[ssa.CallInstruction](use.Instr.Parent()), func(call ssa.CallInstruction) bool {
 		if call == use.Instr || paths.Before(use.Instr, call) || knowledge.Filled(call.Common()) != nil || knowledge.Logs(call.Common()) {
-			continue
+			return false
 		}
 		if got, _ := knowledge.GetsMeta(call.Common()); got != nil {
-			continue
+			return false
 		}
-		if slices.ContainsFunc(calls.Arguments(call.Common()), func(v ssa.Value) bool { return refs.ValueOf(v) == object }) {
-			return true
-		}
-	}
-	return false
+		return slices.ContainsFunc(calls.Arguments(call.Common()), func(v ssa.Value) bool { return refs.ValueOf(v) == object })
+	})
 }
 
 // listed reports whether a list is the objects that the cluster was asked for by the function, by a caller, or by a function of the module that returns
@@ -211,9 +208,7 @@ func sameEntry(a, b refs.Ref) bool {
 
 // lookup returns the look into a map that a value is from; nil for another value.
 func lookup(v ssa.Value) *ssa.Lookup {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	found, _ := v.(*ssa.Lookup)
 	return found
 }
@@ -264,19 +259,16 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 // is unknown.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
-	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+	return slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
-			continue
+			return false
 		}
 		if inStatus(use.At) && (ofSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) {
-			continue
+			return false
 		}
 		if r.saysUnset(e) || e.Succ == 0 && asksUnknown(e.If.Cond) {
-			continue
+			return false
 		}
-		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
-			return true
-		}
-	}
-	return false
+		return h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool))
+	})
 }

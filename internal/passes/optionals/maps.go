@@ -217,9 +217,7 @@ func (r *Result) seenVariable(variable *ssa.Alloc, use Use, depth int) bool {
 
 // isObject reports whether a type is a pointer to an object, or to one.
 func isObject(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	return knowledge.IsObject(t)
 }
 

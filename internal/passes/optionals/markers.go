@@ -46,9 +46,7 @@ func (r *Result) exportMarks() {
 
 // marked reports whether a comment above a field of a struct says that it is optional, or the package of the struct asks whether it is nil.
 func (r *Result) marked(of types.Type, field *types.Var) bool {
-	if pointer, ok := of.Underlying().(*types.Pointer); ok {
-		of = pointer.Elem()
-	}
+	of = knowledge.Pointee(of)
 	if obj := typeName(of); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
 		var fact Marked
 		if r.pass.ImportObjectFact(obj, &fact) {

@@ -227,9 +227,7 @@ func discriminates(t types.Type, field *types.Var) bool {
 
 // fieldName names a field of a struct across packages.
 func fieldName(of types.Type, field *types.Var) string {
-	if pointer, ok := of.Underlying().(*types.Pointer); ok {
-		of = pointer.Elem()
-	}
+	of = knowledge.Pointee(of)
 	return knowledge.TypeName(of) + "." + field.Name()
 }
 

@@ -158,12 +158,10 @@ func (r *Result) lookedAt(fn *ssa.Function, i int) []string {
 
 // someReturn reports whether a function returns a value at an index that is accepted.
 func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, ret *ssa.Return) bool) bool {
-	for _, b := range fn.Blocks {
-		if ret, ok := last(b).(*ssa.Return); ok && i < len(ret.Results) && accept(paths.Returned(ret, i), ret) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		ret, ok := last(b).(*ssa.Return)
+		return ok && i < len(ret.Results) && accept(paths.Returned(ret, i), ret)
+	})
 }
 
 // unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
@@ -196,9 +194,7 @@ func (r *Result) readHere(v ssa.Value) bool {
 
 // asksAbout reports whether a condition is a question about an object.
 func (r *Result) asksAbout(cond, object ssa.Value) bool {
-	if not, ok := cond.(*ssa.UnOp); ok {
-		cond = not.X
-	}
+	cond = knowledge.Operand(cond)
 	call, ok := cond.(*ssa.Call)
 	return ok && slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == object })
 }

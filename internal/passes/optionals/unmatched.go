@@ -59,10 +59,8 @@ func (r *Result) coversType(t types.Type, tried []string) bool {
 		return false
 	}
 	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && (c.Exported() || c.Pkg() == r.pass.Pkg) && types.Identical(c.Type(), t) && !slices.Contains(tried, c.Val().ExactString()) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(scope.Names(), func(name string) bool {
+		c, ok := scope.Lookup(name).(*types.Const)
+		return ok && (c.Exported() || c.Pkg() == r.pass.Pkg) && types.Identical(c.Type(), t) && !slices.Contains(tried, c.Val().ExactString())
+	})
 }

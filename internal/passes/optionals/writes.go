@@ -81,11 +81,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 
 // fieldOf returns a field by its name, and the struct that declares it: that of the metadata is a part of the object.
 func fieldOf(t types.Type, name string) (*types.Var, types.Type) {
-	for range 2 { // a variable is a pointer to what it holds
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a variable is a pointer to what it holds
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return nil, nil

@@ -20,10 +20,9 @@ func (r *Result) createdOnly(field *ssa.FieldAddr) bool {
 }
 
 func (r *Result) created(addr ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[addr] || len(seen) > maxParts {
+	if len(seen) > maxParts || knowledge.Visited(seen, addr) {
 		return false
 	}
-	seen[addr] = true
 	switch at := addr.(type) {
 	case *ssa.FieldAddr:
 		return knowledge.Settled(at.X.Type()) || r.created(at.X, seen)

@@ -45,10 +45,9 @@ func (r *Result) extends(fn *ssa.Function) []extension {
 
 // extendedParam returns the parameter to which a list was appended to make another one; nil for another list.
 func (r *Result) extendedParam(v ssa.Value, seen map[ssa.Value]bool) (param *ssa.Parameter, looks bool) {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return nil, false
 	}
-	seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Phi:
 		for _, edge := range v.Edges {

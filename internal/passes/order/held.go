@@ -34,9 +34,7 @@ func (s *search) hold(store *ssa.Store, addr *ssa.FieldAddr) {
 
 // isHolder reports whether a type is a struct, or a pointer to one, that has other parts besides a list or text.
 func isHolder(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	_, ok := t.Underlying().(*types.Struct)
 	return ok && !knowledge.ObjectList(t) && !knowledge.CollectsText(t)
 }

@@ -64,10 +64,9 @@ func (r *Result) anew(list ssa.Value) bool {
 	for len(pending) > 0 {
 		v := pending[0]
 		pending = pending[1:]
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		origins, complete := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { return r.madeFrom(v) != nil || isLiteral(v) })
 		if !complete {
 			return false

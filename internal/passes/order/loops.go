@@ -105,10 +105,9 @@ func (l *loop) holds(list ssa.Value) bool {
 func (l *loop) carried(v ssa.Value) bool { return l.carries(v, make(map[ssa.Value]bool)) }
 
 func (l *loop) carries(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] || !l.inside(v) {
+	if !l.inside(v) || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Phi:
 		if v.Block() == l.head {
@@ -139,12 +138,10 @@ func (l *loop) sets(addr ssa.Value) bool {
 		return false
 	}
 	at := flow.Locate(addr)
-	for instr := range l.instrs() {
-		if store, ok := instr.(*ssa.Store); ok && (flow.Locate(store.Addr) == at || sameAddr(store.Addr, addr, 0)) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(l.instrs(), func(instr ssa.Instruction) bool {
+		store, ok := instr.(*ssa.Store)
+		return ok && (flow.Locate(store.Addr) == at || sameAddr(store.Addr, addr, 0))
+	})
 }
 
 // maxNesting bounds how deep an address is taken apart.
@@ -242,10 +239,9 @@ func (l *loop) dependsOn(values []ssa.Value) bool { return slices.ContainsFunc(v
 func (l *loop) depends(v ssa.Value) bool { return l.computed(v, make(map[ssa.Value]bool)) }
 
 func (l *loop) computed(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] {
+	if v == nil || knowledge.Visited(seen, v) {
 		return false
 	}
-	seen[v] = true
 	if slices.Contains(l.elements, v) {
 		return true
 	}
@@ -262,10 +258,5 @@ func (l *loop) computed(v ssa.Value, seen map[ssa.Value]bool) bool {
 	case *ssa.MakeMap, *ssa.MakeSlice:
 		return slices.ContainsFunc(storedIn(v), of)
 	}
-	for _, operand := range v.(ssa.Instruction).Operands(nil) {
-		if of(*operand) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.(ssa.Instruction).Operands(nil), func(operand *ssa.Value) bool { return of(*operand) })
 }

@@ -165,9 +165,7 @@ func (s *search) stores(call *ssa.CallCommon, v ssa.Value, fact *Fact) string {
 const theHash = "the hash"
 
 func typeName(t types.Type) string {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	if found, ok := types.Unalias(t).(*types.Named); ok {
 		return found.Obj().Name()
 	}

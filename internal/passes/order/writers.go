@@ -112,9 +112,7 @@ func (r *Result) fieldsWrittenBy(l *loop, call *ssa.Call) []ssa.Value {
 
 // textField returns the field of the receiver of a method that a text is, or is kept in.
 func textField(text ssa.Value, method *ssa.Function) (field *types.Var, isReceiver bool) {
-	if load, ok := text.(*ssa.UnOp); ok {
-		text = load.X
-	}
+	text = knowledge.Operand(text)
 	addr, ok := text.(*ssa.FieldAddr)
 	if !ok || len(method.Params) == 0 || flow.Locate(addr.X).Root != ssa.Value(method.Params[0]) {
 		return nil, false
@@ -168,12 +166,10 @@ func writesText(call *ssa.CallCommon) ssa.Value {
 
 // empties reports whether a loop empties a text.
 func (l *loop) empties(text ssa.Value) bool {
-	for instr := range l.instrs() {
-		if call, ok := instr.(*ssa.Call); ok && knowledge.EmptiesText(&call.Call) && flow.Locate(knowledge.Receiver(&call.Call)).Root == text {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(l.instrs(), func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && knowledge.EmptiesText(&call.Call) && flow.Locate(knowledge.Receiver(&call.Call)).Root == text
+	})
 }
 
 // ofCallers returns the text of each caller of the function whose parameter an order was written into.

@@ -62,10 +62,9 @@ func (r *Result) returned(ret *ssa.Return) []ssa.Value {
 
 // elements returns the references in a list: what is written out, or appended, and a call or parameter that is one for itself.
 func (r *Result) elements(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.Value) {
-	if list == nil || seen[list] {
+	if list == nil || knowledge.Visited(seen, list) {
 		return nil
 	}
-	seen[list] = true
 	switch list := list.(type) {
 	case *ssa.Slice:
 		array, ok := list.X.(*ssa.Alloc)
@@ -119,9 +118,7 @@ func (r *Result) ownerOf(ref ssa.Value) (owner ssa.Value, controller bool) {
 
 // made returns the call or literal that makes a reference, or the parameter that is one; nil if that is not seen.
 func made(ref ssa.Value) ssa.Value {
-	if load, ok := ref.(*ssa.UnOp); ok {
-		ref = load.X
-	}
+	ref = knowledge.Operand(ref)
 	variable, ok := ref.(*ssa.Alloc)
 	if !ok {
 		return ref
@@ -133,9 +130,7 @@ func made(ref ssa.Value) ssa.Value {
 	if ref = stores[0].Val; !knowledge.OwnerReference(ref.Type()) {
 		return nil
 	}
-	if load, ok := ref.(*ssa.UnOp); ok {
-		ref = load.X
-	}
+	ref = knowledge.Operand(ref)
 	return ref
 }
 

@@ -3,6 +3,7 @@ package patches
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -207,12 +208,9 @@ func isMeant(e edits.Event) bool {
 	case *ssa.MapUpdate:
 		return isMade(instr.Value)
 	case *ssa.Call:
-		for _, arg := range knowledge.Args(&instr.Call) {
-			if refs.ValueOf(arg).Root != e.At.Root && !isMade(knowledge.Unconverted(arg)) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(knowledge.Args(&instr.Call), func(arg ssa.Value) bool {
+			return refs.ValueOf(arg).Root != e.At.Root && !isMade(knowledge.Unconverted(arg))
+		})
 	}
 	return false
 }

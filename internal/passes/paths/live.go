@@ -2,6 +2,8 @@ package paths
 
 import (
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 const (
@@ -120,10 +122,9 @@ func (x *Explorer) uses(into flagSet, values ...ssa.Value) {
 	for depth := 0; len(values) > 0 && depth <= maxOperands; depth++ {
 		var operands []ssa.Value
 		for _, v := range values {
-			if v == nil || seen[v] {
+			if v == nil || knowledge.Visited(seen, v) {
 				continue
 			}
-			seen[v] = true
 			same, _ := x.alias(v)
 			for _, flag := range []ssa.Value{v, same} {
 				if i, ok := x.flags[flag]; ok {

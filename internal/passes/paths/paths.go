@@ -156,12 +156,7 @@ func Before(a, b ssa.Instruction) bool {
 
 // Preceded reports whether an instruction that by accepts runs before instr on every path to it.
 func Preceded(instr ssa.Instruction, by func(ssa.Instruction) bool) bool {
-	for earlier := range Earlier(instr) {
-		if by(earlier) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(Earlier(instr), func(earlier ssa.Instruction) bool { return by(earlier) })
 }
 
 // Earlier returns the instructions of its function that have run whenever an instruction runs, the last

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -140,10 +141,9 @@ func (r *Result) joined(start ssa.CallInstruction) bool {
 }
 
 func (r *Result) awaitedIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return false
 	}
-	seen[fn] = true
 	if entry := r.runnables.Of(fn); entry != nil && entry.Kind == runnables.Runnable {
 		return true
 	}
@@ -211,12 +211,7 @@ func (r *Result) findSignal(fn *ssa.Function) bool { return r.gives(fn, awaited)
 // gives reports whether a function gives a signal of a kind, itself or in what it runs in its goroutine.
 func (r *Result) gives(fn *ssa.Function, kind func(*channels.Op) bool) bool {
 	return slices.ContainsFunc(r.graph.RunBy(fn), func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			if slices.ContainsFunc(r.channels.At(instr), kind) {
-				return true
-			}
-		}
-		return false
+		return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool { return slices.ContainsFunc(r.channels.At(instr), kind) })
 	})
 }
 

@@ -251,12 +251,7 @@ func calleeOf(call ssa.CallInstruction) *types.Func {
 // Ends answers a question by what all packages of a module have said (Statements). Calls by function values and by interfaces of other
 // packages say nothing, so that what holds of all others may be taken to hold.
 func Ends(question string, said map[string]bool) bool {
-	for alternative := range strings.SplitSeq(question, ";") {
-		if endsBy(alternative, said, nil) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(strings.SplitSeq(question, ";"), func(alternative string) bool { return endsBy(alternative, said, nil) })
 }
 
 func endsBy(question string, said map[string]bool, asked []string) bool {

@@ -75,9 +75,7 @@ func (h *Holding) is(v ssa.Value) bool {
 
 // isIn reports whether a value is a struct, or its address, into a field of which the function has put the item.
 func (h *Holding) isIn(v ssa.Value) bool {
-	if load, ok := v.(*ssa.UnOp); ok {
-		v = load.X
-	}
+	v = knowledge.Operand(v)
 	made, ok := v.(*ssa.Alloc)
 	return ok && slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 		field, ok := ref.(*ssa.FieldAddr)

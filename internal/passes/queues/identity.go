@@ -41,10 +41,9 @@ func (r *Result) identify(queue ssa.Value) []any {
 	seen := make(map[source]bool)
 	for todo := []source{{v: queue}}; len(todo) > 0; todo = todo[1:] {
 		at := todo[0]
-		if seen[at] {
+		if knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		if id := at.identity(); id != nil {
 			found = append(found, id)
 		}
@@ -131,12 +130,9 @@ func (r *Result) noteReturned(fn *ssa.Function) {
 // with a state of its own, such as its attempts, and is meant to be the same through all of its retries.
 func (r *Result) HaveState(added *Op, item types.Type) bool {
 	return slices.ContainsFunc(r.funcs, func(fn *ssa.Function) bool {
-		for store := range calls.Each[*ssa.Store](fn) {
+		return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool {
 			field, ok := store.Addr.(*ssa.FieldAddr)
-			if ok && types.Identical(field.X.Type(), item) && slices.ContainsFunc(r.Got(&Op{Item: field.X}), func(get *Op) bool { return r.SameQueue(get, added) }) {
-				return true
-			}
-		}
-		return false
+			return ok && types.Identical(field.X.Type(), item) && slices.ContainsFunc(r.Got(&Op{Item: field.X}), func(get *Op) bool { return r.SameQueue(get, added) })
+		})
 	})
 }

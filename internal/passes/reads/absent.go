@@ -151,10 +151,9 @@ func (s Search) ofSpec(key ssa.Value) bool {
 	for len(pending) > 0 {
 		v := pending[0]
 		pending = pending[1:]
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		if at, ok := v.(*ssa.FieldAddr); ok && flow.FieldOf(at.X.Type(), at.Field).Name() == spec && knowledge.IsObject(at.X.Type()) {
 			return true
 		}

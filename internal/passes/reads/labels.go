@@ -45,10 +45,9 @@ func LooksIntoLabels(fn *ssa.Function) bool { return looksInto(fn, make(map[*ssa
 
 // looksInto is LooksIntoLabels; seen are the functions that were looked at.
 func looksInto(fn *ssa.Function, seen map[*ssa.Function]bool) (looks bool) {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return false
 	}
-	seen[fn] = true
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.Lookup:

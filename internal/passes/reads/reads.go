@@ -125,10 +125,9 @@ const (
 
 // stateIn returns the object whose status a condition asks about, or a part of whose spec it compares with nil; nil for another condition.
 func stateIn(cond ssa.Value, seen map[ssa.Value]bool) (object ssa.Value, part string) {
-	if seen[cond] {
+	if knowledge.Visited(seen, cond) {
 		return nil, ""
 	}
-	seen[cond] = true
 	switch v := cond.(type) {
 	case *ssa.BinOp:
 		for _, side := range []ssa.Value{v.X, v.Y} {
@@ -184,9 +183,7 @@ func comparesNil(v *ssa.BinOp) bool {
 // no event is wanted.
 func (s Search) readOf(object ssa.Value) ssa.CallInstruction {
 	for _, origin := range s.Graph.Origins(object) {
-		if part, ok := origin.(*ssa.Extract); ok {
-			origin = part.Tuple
-		}
+		origin = knowledge.Tuple(origin)
 		switch made := origin.(type) {
 		case *ssa.Alloc:
 			if read := filledBy(made); read != nil {

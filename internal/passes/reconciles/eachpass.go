@@ -47,10 +47,9 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 	if fn.Name() == knowledge.Reconcile && r.entry(fn) {
 		return true
 	}
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return false
 	}
-	seen[fn] = true
 	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
 		runs := site.Mode == calls.Sync || site.Mode == calls.Deferred || knowledge.RetriesOnConflict(site.Instr.Common()) != nil
 		return runs && r.eachPass(deciding, site.Instr, but, seen)

@@ -100,10 +100,9 @@ func run(pass *analysis.Pass) (any, error) {
 		return before == nil && r.delays[fn] != nil
 	})
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if r.requeues[fn] || !r.asksAgain(fn) {
+		if !r.asksAgain(fn) || knowledge.Visited(r.requeues, fn) {
 			return false
 		}
-		r.requeues[fn] = true
 		return true
 	})
 	for fn, obj := range s.Declared() {

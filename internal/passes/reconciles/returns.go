@@ -73,10 +73,9 @@ func split(ret *ssa.Return, apart func(pair) (result, err *ssa.Phi)) []pair {
 	seen := make(map[pair]bool)
 	for todo := []pair{{paths.Returned(ret, 0), paths.Returned(ret, 1), ret}}; len(todo) > 0; todo = todo[1:] {
 		p := todo[0]
-		if seen[p] {
+		if knowledge.Visited(seen, p) {
 			continue
 		}
-		seen[p] = true
 		result, err := apart(p)
 		if err == nil {
 			found = append(found, p)

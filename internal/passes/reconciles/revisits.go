@@ -26,10 +26,9 @@ func (r *Result) Revisits(reconcile *ssa.Function) bool {
 	known := make(map[*ssa.Function]bool)
 	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
 		fn := todo[0]
-		if known[fn] {
+		if knowledge.Visited(known, fn) {
 			continue
 		}
-		known[fn] = true
 		returns := slices.DeleteFunc(slices.Clone(Returns(fn)), func(ret *ssa.Return) bool {
 			return slices.ContainsFunc(r.conditions.Under(ret), exceptional)
 		})
@@ -91,10 +90,9 @@ func resultsOf(ret *ssa.Return) (found []*ssa.Call) {
 	seen, pending := make(map[ssa.Value]bool), []ssa.Value{paths.Returned(ret, 0)}
 	for ; len(pending) > 0; pending = pending[1:] {
 		v := Held(pending[0])
-		if seen[v] {
+		if knowledge.Visited(seen, v) {
 			continue
 		}
-		seen[v] = true
 		switch v := v.(type) {
 		case *ssa.Phi:
 			pending = append(pending, v.Edges...)
@@ -112,10 +110,9 @@ func (r *Result) polls(reconcile *ssa.Function, counts func(delay ssa.Value) boo
 	known := make(map[*ssa.Function]bool)
 	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
 		fn := todo[0]
-		if known[fn] {
+		if knowledge.Visited(known, fn) {
 			continue
 		}
-		known[fn] = true
 		if r.setsDelay(fn, counts) || slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool {
 			return r.Delayed(ret) && counts(r.Field(paths.Returned(ret, 0), knowledge.RequeueAfter, ret)) && r.EachPass(ret)
 		}) {
@@ -128,16 +125,13 @@ func (r *Result) polls(reconcile *ssa.Function, counts func(delay ssa.Value) boo
 
 // setsDelay reports whether a function sets the delay of a Result that it keeps in a variable, such as a named one, in each pass that does not fail.
 func (r *Result) setsDelay(fn *ssa.Function, counts func(delay ssa.Value) bool) bool {
-	for store := range calls.Each[*ssa.Store](fn) {
+	return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool {
 		addr, ok := store.Addr.(*ssa.FieldAddr)
 		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.RequeueAfter || !knowledge.ReconcileResult(knowledge.Pointee(addr.X.Type())) {
-			continue
+			return false
 		}
 		_, kept := addr.X.(*ssa.Alloc)
 		zero, constant := store.Val.(*ssa.Const)
-		if kept && !(constant && knowledge.ZeroConstant(zero)) && counts(store.Val) && r.EachPass(store) {
-			return true
-		}
-	}
-	return false
+		return kept && !(constant && knowledge.ZeroConstant(zero)) && counts(store.Val) && r.EachPass(store)
+	})
 }

@@ -230,10 +230,9 @@ func (r *Result) asksOnly(call *ssa.CallCommon) bool {
 // onlyReads reports whether a function changes nothing, asks nobody, and does not look into the status of an object, nor, without its metadata, into those;
 // seen are the functions that it is called by. A callee of another package that gets no context and is no method of an interface counts as one that only reads.
 func onlyReads(fn *ssa.Function, withoutMeta bool, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
+	if knowledge.Visited(seen, fn) {
 		return true
 	}
-	seen[fn] = true
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.MapUpdate, *ssa.Go, *ssa.Defer, *ssa.Send, *ssa.Select:

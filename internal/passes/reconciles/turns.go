@@ -26,10 +26,9 @@ func (r *Result) turns(fn *ssa.Function) []any {
 	for todo := []*ssa.Function{fn}; len(todo) > 0; {
 		fn := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		if turn := r.turnOf(fn); turn != nil {
 			if !slices.Contains(found, turn) {
 				found = append(found, turn)

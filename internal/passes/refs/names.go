@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -76,9 +77,7 @@ func isMadeByCall(v ssa.Value) bool {
 }
 
 func typeName(t types.Type) string {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		return "the " + named.Obj().Name()
 	}

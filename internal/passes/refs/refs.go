@@ -40,11 +40,7 @@ var inMemory = flow.Locator{Transparent: metadata, Holds: holds, Through: getter
 
 // holds reports whether a struct, or what a pointer leads to, is none of an API: what is put into an object becomes a part of it.
 func holds(t types.Type) bool {
-	for range 2 { // a variable that holds a pointer
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
+	t = knowledge.Pointee(knowledge.Pointee(t)) // a variable that holds a pointer
 	_, isStruct := t.Underlying().(*types.Struct)
 	return isStruct && !knowledge.APIStruct(t)
 }

@@ -116,10 +116,9 @@ func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
 	is := func(v ssa.Value) bool { _, ok := v.(*ssa.Parameter); return ok }
 	origins, _ := r.graph.OriginsUpTo(config, func(v ssa.Value) bool { return is(v) || copied(v) != nil })
 	for _, origin := range origins {
-		if seen[origin] {
+		if knowledge.Visited(seen, origin) {
 			continue
 		}
-		seen[origin] = true
 		if of := copied(origin); of != nil {
 			r.connectsTo(of, seen)
 			continue
@@ -164,10 +163,9 @@ func (r *Result) ownConfig(config ssa.Value) bool { return r.ownIn(config, make(
 
 // ownIn is ownConfig, but for the configurations that were seen: one that is copied in a loop is a copy of itself.
 func (r *Result) ownIn(config ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[config] {
+	if knowledge.Visited(seen, config) {
 		return false
 	}
-	seen[config] = true
 	own := func(v ssa.Value) bool {
 		call := flow.Made(v)
 		if call == nil {

@@ -107,9 +107,7 @@ func reads(client ssa.Value) bool {
 
 // clients returns how many fields of a struct are clients.
 func clients(t types.Type) (count int) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return 0

@@ -53,12 +53,7 @@ func (f *finder) recurs(v ssa.Value, loop *paths.Set) bool {
 }
 
 func changesMaps(loop *paths.Set) bool {
-	for b := range loop.All() {
-		if slices.ContainsFunc(b.Instrs, changesMap) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(loop.All(), func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, changesMap) })
 }
 
 func changesMap(instr ssa.Instruction) bool {

@@ -118,10 +118,9 @@ func (f *finder) running() map[*ssa.Function]bool {
 	for len(todo) > 0 {
 		fn := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if seen[fn] {
+		if knowledge.Visited(seen, fn) {
 			continue
 		}
-		seen[fn] = true
 		for _, call := range calls.In(fn) {
 			todo = append(todo, f.graph.Callees(call)...)
 		}

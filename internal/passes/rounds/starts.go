@@ -134,12 +134,9 @@ func (f *finder) holder(v ssa.Value, fn *ssa.Function, depth int) ssa.Value {
 // joined reports whether a function can wait for goroutines or for data after a call, itself or in functions of the package. What
 // those of other packages wait for is not what it starts. A watch ends by itself, so that its events are no sign of the goroutine's end.
 func (f *finder) joined(call ssa.CallInstruction) bool {
-	for instr := range calls.Instrs(call.Parent()) {
-		if calls.ComesAfter(instr, call) && slices.ContainsFunc(f.graph.With(instr, nil), f.joins) {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(calls.Instrs(call.Parent()), func(instr ssa.Instruction) bool {
+		return calls.ComesAfter(instr, call) && slices.ContainsFunc(f.graph.With(instr, nil), f.joins)
+	})
 }
 
 func (f *finder) joins(instr ssa.Instruction) bool {
@@ -176,15 +173,12 @@ func (f *finder) local(call *ssa.Call) bool {
 // renewed reports whether something that can run before a call ends or replaces a stop that is kept in a field: that of the
 // former round. Which stop that is, is not asked for.
 func (f *finder) renewed(call ssa.CallInstruction) bool {
-	for instr := range calls.Instrs(call.Parent()) {
+	return knowledge.Any(calls.Instrs(call.Parent()), func(instr ssa.Instruction) bool {
 		if !calls.ComesAfter(call, instr) {
-			continue
+			return false
 		}
-		if slices.ContainsFunc(f.graph.With(instr, nil), f.renews) {
-			return true
-		}
-	}
-	return false
+		return slices.ContainsFunc(f.graph.With(instr, nil), f.renews)
+	})
 }
 
 // renews reports whether an instruction ends or replaces a stop that its function has not made.

@@ -99,9 +99,7 @@ func (f *finder) runs(t types.Type) bool {
 }
 
 func (f *finder) noteType(t types.Type, why token.Pos) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
 		return
@@ -122,18 +120,14 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 
 // noteAsserted remembers that an assertion is all that shows that a manager runs a type, until a conversion does.
 func (f *finder) noteAsserted(t types.Type) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		f.asserted[named.Origin().Obj()] = true
 	}
 }
 
 func (f *finder) isAsserted(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && f.asserted[named.Origin().Obj()]
 }

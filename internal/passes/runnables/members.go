@@ -37,12 +37,9 @@ func executes(t types.Type) bool {
 	if !ok || sig.Results().Len() != 1 || !knowledge.IsError(sig.Results().At(0).Type()) {
 		return false
 	}
-	for param := range sig.Params().Variables() {
-		if !knowledge.Context(param.Type()) && !knowledge.StopChannel(param.Type()) {
-			return false
-		}
-	}
-	return true
+	return !knowledge.Any(sig.Params().Variables(), func(param *types.Var) bool {
+		return !knowledge.Context(param.Type()) && !knowledge.StopChannel(param.Type())
+	})
 }
 
 // interrupts reports whether a type is that of a function which takes an error alone, and returns nothing.

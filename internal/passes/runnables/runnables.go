@@ -208,9 +208,7 @@ func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) 
 // reachesManager reports whether values of a type are run by a manager, as far as this package
 // shows. A struct that embeds a Runnable is seen by its own conversions.
 func (f *finder) reachesManager(t types.Type) (token.Pos, bool) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
 		return token.NoPos, false

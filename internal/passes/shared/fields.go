@@ -145,14 +145,12 @@ func filledList(list ssa.Value) *ssa.Call {
 
 // readsField reports whether a function reads a field of the package that can hold objects: those of a cache may be among them.
 func (r *Result) readsField(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		read, ok := instr.(ssa.Value)
 		if !ok {
-			continue
+			return false
 		}
-		if field, of := flow.FieldRead(read); field != nil && r.mayHold(read) && r.ownField(field, of) {
-			return true
-		}
-	}
-	return false
+		field, of := flow.FieldRead(read)
+		return field != nil && r.mayHold(read) && r.ownField(field, of)
+	})
 }

@@ -117,10 +117,9 @@ func onEveryRound(head, b *ssa.BasicBlock) bool { return !paths.After(head, path
 
 // phis collects the phis through which an address is reached.
 func (r *Result) phis(v ssa.Value, from *ssa.Call, found map[*ssa.Phi]bool, seen map[ssa.Value]bool) {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return
 	}
-	seen[v] = true
 	if phi, ok := v.(*ssa.Phi); ok {
 		found[phi] = true
 	}

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
@@ -75,9 +76,7 @@ func receiver(fn *types.Func) string {
 		return ""
 	}
 	t := recv.Type()
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		return named.Obj().Name()
 	}

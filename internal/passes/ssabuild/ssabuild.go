@@ -121,10 +121,9 @@ func declareImported(prog *ssa.Program, pass *analysis.Pass) {
 	seen := make(map[types.Object]bool)
 	for _, obj := range pass.TypesInfo.Uses {
 		pkg := obj.Pkg()
-		if pkg == nil || pkg == pass.Pkg || obj.Parent() != pkg.Scope() || seen[obj] {
+		if pkg == nil || pkg == pass.Pkg || obj.Parent() != pkg.Scope() || knowledge.Visited(seen, obj) {
 			continue
 		}
-		seen[obj] = true
 		name := ast.NewIdent(obj.Name())
 		decl := bodiless(obj, name)
 		if decl == nil {

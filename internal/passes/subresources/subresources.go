@@ -76,12 +76,7 @@ func hasStatusField(t *types.Named) bool {
 	if !ok {
 		return false
 	}
-	for field := range s.Fields() {
-		if field.Name() == "Status" {
-			return true
-		}
-	}
-	return false
+	return knowledge.Any(s.Fields(), func(field *types.Var) bool { return field.Name() == "Status" })
 }
 
 // The markers that kubebuilder reads, with or without a blank after the slashes.

@@ -3,6 +3,8 @@ package syncs
 import (
 	"go/types"
 	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // Below returns the paths of a package and of those that it imports, also by way of others, as far as they begin as its own: of one module.
@@ -12,10 +14,9 @@ func Below(pkg *types.Package) []string {
 	seen := make(map[*types.Package]bool)
 	for pending := []*types.Package{pkg}; len(pending) > 0; pending = pending[1:] {
 		at := pending[0]
-		if seen[at] || begins(at.Path()) != first {
+		if begins(at.Path()) != first || knowledge.Visited(seen, at) {
 			continue
 		}
-		seen[at] = true
 		found = append(found, at.Path())
 		pending = append(pending, at.Imports()...)
 	}

@@ -151,13 +151,11 @@ func (r *Result) readsListers(fn *ssa.Function) bool {
 
 // gated reports whether a function itself waits for something once, and not in a loop: what it does after that may have to wait for the caches.
 func (r *Result) gated(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if call, ok := instr.(ssa.CallInstruction); ok && len(r.graph.Callees(call)) > 0 {
-			continue
+			return false
 		}
-		if does := r.effects.Instr(instr); (does.Has(effects.Receives) || does.Has(effects.Joins)) && !calls.ComesAfter(instr, instr) {
-			return true
-		}
-	}
-	return false
+		does := r.effects.Instr(instr)
+		return (does.Has(effects.Receives) || does.Has(effects.Joins)) && !calls.ComesAfter(instr, instr)
+	})
 }

@@ -133,10 +133,9 @@ func carries(loop *paths.Set) bool {
 
 // onlyTold reports whether a number or text goes no further than into logs, texts for them, pauses, and what it is in the next round.
 func onlyTold(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return true
 	}
-	seen[v] = true
 	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.BinOp:

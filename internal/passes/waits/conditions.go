@@ -53,12 +53,7 @@ func wraps(call *ssa.CallCommon) bool {
 	if knowledge.IgnoresGone(call) {
 		return false
 	}
-	for _, arg := range call.Args {
-		if knowledge.IsError(arg.Type()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) })
 }
 
 // inConflict reports whether an instruction runs only when an error was a conflict.

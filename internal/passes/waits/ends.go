@@ -128,10 +128,9 @@ type end struct {
 
 // end follows a context or stop channel back to where it comes from.
 func (f *finder) end(v ssa.Value, seen map[ssa.Value]bool) end {
-	if seen[v] {
+	if knowledge.Visited(seen, v) {
 		return end{}
 	}
-	seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		return end{roots: []ssa.Value{v}}

@@ -157,21 +157,16 @@ func (f *finder) stored(store *ssa.Store, found map[*ssa.Function]bool) {
 
 // holdsQueue reports whether a struct has a field with a work queue, or with several.
 func holdsQueue(t types.Type) bool {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
+	t = knowledge.Pointee(t)
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
-	for field := range s.Fields() {
+	return knowledge.Any(s.Fields(), func(field *types.Var) bool {
 		of := field.Type()
 		if slice, ok := of.Underlying().(*types.Slice); ok {
 			of = slice.Elem()
 		}
-		if knowledge.IsQueue(of) {
-			return true
-		}
-	}
-	return false
+		return knowledge.IsQueue(of)
+	})
 }

@@ -2,6 +2,7 @@ package waits
 
 import (
 	"golang.org/x/tools/go/ssa"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -21,13 +22,10 @@ func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 	for _, callee := range f.graph.Callees(call) {
 		f.fieldsSet(callee, nil, set)
 	}
-	for _, b := range call.Parent().Blocks {
+	return slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if ok && set[fieldAsked(branch.Cond)] && skips(b, call.Block()) {
-			return true
-		}
-	}
-	return false
+		return ok && set[fieldAsked(branch.Cond)] && skips(b, call.Block())
+	})
 }
 
 // fieldsSet adds the fields that a function sets; with after, those that come after that instruction. Those of an object of the cluster are left out: each

@@ -16,10 +16,9 @@ import (
 // value returns what a value depends on that a loop ends by.
 func (l *handLoop) value(v ssa.Value) verdict {
 	instr, ok := v.(ssa.Instruction)
-	if !ok || !l.blocks.Has(instr.Block()) || l.seen[v] {
+	if !ok || !l.blocks.Has(instr.Block()) || knowledge.Visited(l.seen, v) {
 		return neutral
 	}
-	l.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		return l.unary(v)
