@@ -35,11 +35,17 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 	if err, _ := conditions.ErrorOf(call); err == nil || c.goesNowhere(err) {
 		return false
 	}
-	if m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name()) {
+	if c.forDeletion(m) {
 		return true
 	}
 	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer) ||
 		c.kindGoes(call, kindOf(m.Object), 2)
+}
+
+// forDeletion reports whether a finalizer is changed for an object that is being deleted: by a condition, or by the name of the function, which something may call that is not seen, such
+// as the steps of a base reconciler.
+func (c *checker) forDeletion(m objects.Mark) bool {
+	return m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(m.Instr.Parent()).Name())
 }
 
 // collected reports whether a call does nothing to the cluster but delete objects, which can be those of unknown types that the package gives an owner: the garbage collector deletes

@@ -18,7 +18,7 @@ import (
 // nothingNoted reports where the deletion of an object ends because the object does not say what there is to clean up: the ID
 // of what was made for it is empty. Nothing is made for it any more, so that every later turn ends in the same place.
 func (c *checker) nothingNoted(m objects.Mark) {
-	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+	if m.Object.Root == nil || !c.forDeletion(m) {
 		return
 	}
 	for _, b := range c.conditions.Blanks(m.Instr.Parent()) {

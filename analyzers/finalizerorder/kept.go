@@ -20,7 +20,7 @@ import (
 // path that cleans up removes the finalizer. Nothing will bring back what is gone, so that every later
 // turn ends in the same place. What is still there ends by an event, and is waited for.
 func (c *checker) keptForEver(m objects.Mark) {
-	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+	if m.Object.Root == nil || !c.forDeletion(m) {
 		return
 	}
 	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
@@ -43,7 +43,7 @@ func (c *checker) keptForEver(m objects.Mark) {
 // forgotAfterRestart reports where the deletion of an object ends because the process does not remember what
 // it has to stop: once it has been started anew, it remembers nothing, and no path removes the finalizer.
 func (c *checker) forgotAfterRestart(m objects.Mark) {
-	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+	if m.Object.Root == nil || !c.forDeletion(m) {
 		return
 	}
 	for _, o := range c.conditions.Oblivions(m.Instr.Parent()) {

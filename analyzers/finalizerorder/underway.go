@@ -20,7 +20,7 @@ func (c *checker) removedUnderWay(m objects.Mark) {
 	if m.Object.Root == nil || m.Change != m.Instr || !c.deferredWrite(m.Instr, m.Object, 3) {
 		return
 	}
-	if !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) && !knowledge.NamesDeletion(calls.Declared(m.Instr.Parent()).Name()) {
+	if !c.forDeletion(m) {
 		return
 	}
 	step := c.follow(m.Instr, nil, m.Object, 2, followed{
