@@ -88,3 +88,6 @@ func encodesItself(t types.Type) bool {
 		return found != nil
 	})
 }
+
+// SplitsKey are functions that take the key of an object apart, which what makes keys has put together: they fail for no item of a queue.
+var SplitsKey = Names{"k8s.io/client-go/tools/cache.SplitMetaNamespaceKey": true}

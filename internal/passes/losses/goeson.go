@@ -131,8 +131,8 @@ func (r *Result) nextTurn(f *failures.Failure, e paths.Edge) bool {
 	}
 	from, b := e.If.Block(), e.To()
 	for range 3 {
-		if paths.Sets(from, b) {
-			return false // a flag says that there was a failure
+		if r.remembers(f, from, b) {
+			return false
 		}
 		if b.Dominates(f.Call.Block()) {
 			return r.comesRound(f, b) != nil
@@ -163,7 +163,7 @@ func (r *Result) fallsThrough(f *failures.Failure, e paths.Edge) bool {
 		},
 		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
 			return (len(at.Block.Succs) == 1 || e.To().Dominates(at.Block) && r.failures.Tests(f, at.Block)) && other(x, at, succ) &&
-				!paths.Sets(at.Block, at.Block.Succs[succ])
+				!r.remembers(f, at.Block, at.Block.Succs[succ])
 		},
 	})
 	return path != nil && len(path.Branches()) > 0 && r.comesRound(f, path.End.Block()) != nil

@@ -82,6 +82,15 @@ func (r *Result) carries(f *failures.Failure, from, to *ssa.BasicBlock) bool {
 	})
 }
 
+// remembers reports whether control that goes from one block to the next sets a flag, or a variable to an error, by which the function knows that there was a failure.
+func (r *Result) remembers(f *failures.Failure, from, to *ssa.BasicBlock) bool {
+	i := slices.Index(to.Preds, from)
+	return paths.Sets(from, to) || slices.ContainsFunc(to.Instrs, func(instr ssa.Instruction) bool {
+		phi, ok := instr.(*ssa.Phi)
+		return ok && phi.Edges[i] == f.Err && leftToReturn(phi, make(map[ssa.Value]bool))
+	})
+}
+
 // leftToReturn reports whether a function returns a value, or one that joins it with others. Values in seen were looked at already.
 func leftToReturn(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if knowledge.Visited(seen, v) {

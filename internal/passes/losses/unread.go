@@ -19,7 +19,7 @@ import (
 // away on purpose has no variable. Where the call returns nothing else, and the function fails after it in any case, its caller learns of a failure.
 func (r *Result) unread(call *ssa.Call) {
 	name := r.ssa.ErrorOf(call)
-	if name == nil || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
+	if name == nil || knowledge.SplitsKey.Calls(&call.Call) || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
 		return
 	}
 	way := Unread
