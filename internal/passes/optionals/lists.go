@@ -29,7 +29,7 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		same := func(other Use) bool { return other.At == at }
 		if r.gathered(element.X, element, maxCallers) && !slices.ContainsFunc(found, same) {
 			found = append(found, use)
-		} else if ok && (r.ofStatus(element.X) && !r.alwaysFilled(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		} else if ok && (r.ofStatus(element.X) && !r.alwaysFilled(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && !r.madeAbove(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}
@@ -126,13 +126,24 @@ func (r *Result) fromOutside(use Use) bool {
 	case *ssa.Alloc:
 		return r.comesFilled(root) || r.putFromOutside(root, use.At.Path) != nil
 	case *ssa.Call:
-		if use.At.Path == "" && r.copiesOptional(root) {
-			return true
-		}
-		makers := r.graph.Targets(root)
-		return len(makers) == 0 || slices.ContainsFunc(makers, func(fn *ssa.Function) bool { return !r.makes(fn) })
+		return use.At.Path == "" && r.copiesOptional(root) || !r.madeBy(root)
 	}
 	return true
+}
+
+// madeBy reports whether a call is of functions of the package that return an object which they have made themselves.
+func (r *Result) madeBy(call *ssa.Call) bool {
+	makers := r.graph.Targets(call)
+	return len(makers) > 0 && !slices.ContainsFunc(makers, func(fn *ssa.Function) bool { return !r.makes(fn) })
+}
+
+// madeAbove reports whether all callers hand over the object of a use as a function has just made it.
+func (r *Result) madeAbove(use Use) bool {
+	above := r.above(use)
+	return len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
+		call := flow.Made(u.At.Root)
+		return call == nil || index(u.At.Root) != 0 || !r.madeBy(call)
+	})
 }
 
 // makes reports whether a function returns an object that it has made itself.
@@ -151,7 +162,7 @@ func (r *Result) makes(fn *ssa.Function) bool {
 // comesFilled reports whether a variable of a function gets an object that comes from elsewhere: a copy, an answer of the cluster, or what code
 // that is not seen puts there.
 func (r *Result) comesFilled(variable *ssa.Alloc) bool {
-	if len(flow.StoresTo(variable)) > 0 {
+	if slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool { return !isZero(store.Val) }) {
 		return true
 	}
 	return fills(variable) || r.edits.Of(variable.Parent()).Has(func(e edits.Event) bool {
@@ -221,7 +232,7 @@ func (r *Result) above(use Use) []Use {
 		return nil
 	}
 	var found []Use
-	for _, site := range r.graph.Sites(fn) {
+	for _, site := range r.graph.InProgram(fn) {
 		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
 		if !site.Direct || arg == nil {
 			return nil
