@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -74,16 +75,14 @@ func (c *checker) acts(call ssa.CallInstruction, depth int, seen map[*ssa.Functi
 	if depth == 0 || len(c.stops.Arguments(call.Common())) > 0 {
 		return false
 	}
-	for _, fn := range c.graph.Callees(call) {
+	return slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool {
 		if seen[fn] >= depth {
-			continue // looked at from here or from less deep
+			return false // looked at from here or from less deep
 		}
 		seen[fn] = depth
-		for _, inner := range calls.In(fn) {
-			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1, seen) {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+			_, plain := inner.(*ssa.Call)
+			return plain && c.acts(inner, depth-1, seen)
+		})
+	})
 }

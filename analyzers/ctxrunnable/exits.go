@@ -82,14 +82,11 @@ func (e *newExit) breaks() bool {
 			return true
 		}
 	}
-	for _, wait := range e.waiters() {
-		for _, op := range e.ops(e.graph.Following(wait.Instr), channels.Close) {
-			if op.Channel != wait.Channel && e.sentOnByOthers(op.Channel, wait.Channel) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.waiters(), func(wait *channels.Op) bool {
+		return slices.ContainsFunc(e.ops(e.graph.Following(wait.Instr), channels.Close), func(op *channels.Op) bool {
+			return op.Channel != wait.Channel && e.sentOnByOthers(op.Channel, wait.Channel)
+		})
+	})
 }
 
 // sentOnByOthers reports whether somebody outside of the loop's goroutine sends on a channel. Who

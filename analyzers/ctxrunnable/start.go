@@ -159,16 +159,14 @@ func used(param *ssa.Parameter) bool {
 	if refs == nil {
 		return false
 	}
-	for _, ref := range *refs {
+	return slices.ContainsFunc(*refs, func(ref ssa.Instruction) bool {
 		store, ok := ref.(*ssa.Store)
 		if !ok {
 			return true
 		}
-		if cell, ok := store.Addr.(*ssa.Alloc); !ok || len(knowledge.Referrers(cell)) > 1 {
-			return true
-		}
-	}
-	return false
+		cell, ok := store.Addr.(*ssa.Alloc)
+		return !ok || len(knowledge.Referrers(cell)) > 1
+	})
 }
 
 // declaration returns the position of a function's name, or of the func of a literal.

@@ -95,14 +95,12 @@ func (c *checker) readsResult(signal *channels.Op) bool {
 	if len(partly) == 0 {
 		return false
 	}
-	for _, wait := range slices.Concat(signal.Channel.Receives, signal.Channel.Waits) {
-		for _, instr := range c.graph.Following(wait.Instr) {
-			if load, ok := instr.(*ssa.UnOp); ok && load.Op == token.MUL && partly[flow.Cell(load.X)] {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Concat(signal.Channel.Receives, signal.Channel.Waits), func(wait *channels.Op) bool {
+		return slices.ContainsFunc(c.graph.Following(wait.Instr), func(instr ssa.Instruction) bool {
+			load, ok := instr.(*ssa.UnOp)
+			return ok && load.Op == token.MUL && partly[flow.Cell(load.X)]
+		})
+	})
 }
 
 // goesOn reports whether the sender does anything after a send but end. With room in the channel it

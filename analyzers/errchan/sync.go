@@ -60,14 +60,11 @@ func (c *checker) actsUnsynced(wait *ssa.Call) bool {
 
 // givenStop reports whether a call is given a stop, as a channel or as the context that has it.
 func (c *checker) givenStop(call ssa.CallInstruction, stop ssa.Value) bool {
-	for _, arg := range c.stops.Arguments(call.Common()) {
-		for _, root := range c.stops.Of(arg).Roots {
-			if slices.ContainsFunc(c.stops.Of(stop).Roots, func(other ssa.Value) bool { return c.graph.SameObject(root, other) }) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.stops.Arguments(call.Common()), func(arg ssa.Value) bool {
+		return slices.ContainsFunc(c.stops.Of(arg).Roots, func(root ssa.Value) bool {
+			return slices.ContainsFunc(c.stops.Of(stop).Roots, func(other ssa.Value) bool { return c.graph.SameObject(root, other) })
+		})
+	})
 }
 
 // isGiven reports whether callers give a stop.
@@ -150,17 +147,15 @@ func (c *checker) syncAsked(start ssa.CallInstruction) bool {
 		return false
 	}
 	started := c.graph.Identities(recv)
-	for _, fn := range c.ssa.Funcs {
-		for ask := range calls.Each[*ssa.Call](fn) {
+	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
+		return knowledge.Any(calls.Each[*ssa.Call](fn), func(ask *ssa.Call) bool {
 			if unused(ask) || !knowledge.WaitForSync(&ask.Call) {
-				continue
+				return false
 			}
-			if asked := knowledge.Receiver(&ask.Call); asked != nil && overlap(started, c.graph.Identities(asked)) {
-				return true
-			}
-		}
-	}
-	return false
+			asked := knowledge.Receiver(&ask.Call)
+			return asked != nil && overlap(started, c.graph.Identities(asked))
+		})
+	})
 }
 
 func overlap(a, b []any) bool {

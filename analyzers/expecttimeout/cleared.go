@@ -49,17 +49,15 @@ func (c *checker) checkEmptyKey(call *expectations.Call) {
 // notFound reports whether an instruction runs only when a Get of object has said that it does not
 // exist.
 func (c *checker) notFound(at ssa.Instruction, object ssa.Value) bool {
-	for _, f := range c.conditions.Under(at) {
+	return slices.ContainsFunc(c.conditions.Under(at), func(f conditions.Fact) bool {
 		if f.Kind != knowledge.KindNotFound || !f.Truth {
-			continue
+			return false
 		}
-		for _, get := range c.graph.Origins(f.Subject) {
-			if call, ok := get.(*ssa.Call); ok && knowledge.Unconverted(knowledge.GetsObject(&call.Call)) == object {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(c.graph.Origins(f.Subject), func(get ssa.Value) bool {
+			call, ok := get.(*ssa.Call)
+			return ok && knowledge.Unconverted(knowledge.GetsObject(&call.Call)) == object
+		})
+	})
 }
 
 // checkMissedEvent reports a lowering in the handler of a deletion that is skipped when the event
@@ -115,17 +113,14 @@ func (c *checker) gone(f conditions.Fact) bool {
 // ofRequest reports whether a store is asked under the name of what is to be reconciled: that of the
 // request, or the key that is a parameter of the function.
 func (c *checker) ofRequest(call *expectations.Call) bool {
-	for _, arg := range call.Keys {
+	return slices.ContainsFunc(call.Keys, func(arg ssa.Value) bool {
 		if param, ok := arg.(*ssa.Parameter); ok && knowledge.IsText(param.Type()) {
 			return true
 		}
-		for _, part := range c.stores.Key(arg) {
-			if part.Object != nil && knowledge.TypeName(part.Object.Type()) == knowledge.Request {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(c.stores.Key(arg), func(part expectations.Part) bool {
+			return part.Object != nil && knowledge.TypeName(part.Object.Type()) == knowledge.Request
+		})
+	})
 }
 
 // madeHere reports whether a store is made in this package, so that no other deletes from it unseen.
@@ -232,17 +227,14 @@ func (c *checker) unmet(call *expectations.Call) []paths.Edge {
 // handles reports whether a callback, or another one of its type, is for objects of a kind: it takes
 // them out of its arguments.
 func (c *checker) handles(callback *ssa.Function, kind *types.Named) bool {
-	for _, fn := range c.ssa.Funcs {
+	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
 		if fn.Parent() != nil || fn.Signature.Recv() == nil || !types.Identical(fn.Signature.Recv().Type(), callback.Signature.Recv().Type()) || !knowledge.EventCallback(fn.Name(), fn.Signature) {
-			continue
+			return false
 		}
-		for _, run := range c.graph.RunBy(fn) {
-			if contains(run, func(instr ssa.Instruction) bool { return asserts(instr, kind) }) {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(c.graph.RunBy(fn), func(run *ssa.Function) bool {
+			return contains(run, func(instr ssa.Instruction) bool { return asserts(instr, kind) })
+		})
+	})
 }
 
 func asserts(instr ssa.Instruction, kind *types.Named) bool {

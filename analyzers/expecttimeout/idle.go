@@ -143,9 +143,9 @@ func (c *checker) boundedIn(fn *ssa.Function, depth int, seen map[*ssa.Function]
 		return false // looked at from here or from less deep, or too far away
 	}
 	seen[fn] = depth
-	for _, site := range c.graph.Sites(fn) {
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
 		if site.Mode != calls.Sync {
-			continue
+			return false
 		}
 		for b := range paths.Reach(site.Instr.Block(), nil).All() {
 			for _, instr := range b.Instrs {
@@ -157,11 +157,8 @@ func (c *checker) boundedIn(fn *ssa.Function, depth int, seen map[*ssa.Function]
 				}
 			}
 		}
-		if c.boundedIn(site.Caller(), depth-1, seen) {
-			return true
-		}
-	}
-	return false
+		return c.boundedIn(site.Caller(), depth-1, seen)
+	})
 }
 
 // adds reports whether an instruction puts something into a queue for later.

@@ -2,6 +2,7 @@ package expecttimeout
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
@@ -65,12 +66,9 @@ func partner(call, raise *expectations.Call, i int) int {
 
 // shares reports whether the two methods have a parameter of the same name and type.
 func shares(a, b *expectations.Call) bool {
-	for _, x := range a.Params {
-		for _, y := range b.Params {
-			if x.Name() != "" && x.Name() == y.Name() && types.Identical(x.Type(), y.Type()) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Params, func(x *types.Var) bool {
+		return slices.ContainsFunc(b.Params, func(y *types.Var) bool {
+			return x.Name() != "" && x.Name() == y.Name() && types.Identical(x.Type(), y.Type())
+		})
+	})
 }

@@ -56,9 +56,8 @@ func (c *checker) filledBy(v ssa.Value, asked *ssa.If) (lookup *ssa.Call) {
 	if !isLocal || c.objects.RefOf(v).Path == "" {
 		return nil
 	}
-	for _, ref := range knowledge.Referrers(local) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || !objects.After(call, asked) {
+	for call := range knowledge.Each[*ssa.Call](knowledge.Referrers(local)) {
+		if !objects.After(call, asked) {
 			continue
 		}
 		if lookup != nil || !knowledge.LooksUp(&call.Call) {

@@ -128,15 +128,12 @@ func (c *checker) owned(object ssa.Value) bool {
 // ownsAny reports whether the package gives an owner to an object of a type that a function accepts, or of one that is
 // not known.
 func (c *checker) ownsAny(accepts func(types.Type) bool) bool {
-	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
+	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
+		return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 			of := objects.Owned(instr)
-			if of != nil && (structOf(of) == nil || accepts(structOf(of))) {
-				return true
-			}
-		}
-	}
-	return false
+			return of != nil && (structOf(of) == nil || accepts(structOf(of)))
+		})
+	})
 }
 
 // lostInside reports a removal that runs whatever a clean-up before it has met: that has the failure in a log alone.

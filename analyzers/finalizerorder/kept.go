@@ -97,23 +97,20 @@ func (c *checker) callersEnd(fn *ssa.Function, object objects.Ref, depth int) bo
 	if knowledge.Reconciles(fn) {
 		return true
 	}
-	for _, site := range c.graph.Sites(fn) {
+	return !slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
 		caller := site.Caller()
 		for _, m := range c.objects.Marks(caller) {
 			if m.Kind == objects.Remove && m.Instr != site.Instr && objects.After(site.Instr, m.Instr) {
-				return false
+				return true
 			}
 		}
 		for _, instr := range c.graph.Following(site.Instr) {
 			if ret, ok := instr.(*ssa.Return); ok && ret.Parent() == caller && !emptyResult(ret) {
-				return false
+				return true
 			}
 		}
-		if depth == 0 || !c.callersEnd(caller, object, depth-1) {
-			return false
-		}
-	}
-	return true
+		return depth == 0 || !c.callersEnd(caller, object, depth-1)
+	})
 }
 
 // isOf reports whether a call looks up an object itself, be it by a function that it hands the object to.
@@ -138,26 +135,23 @@ func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 		}
 		return !c.deletes(lookup, m.Object) && !slices.ContainsFunc(calls.Awaited(lookup.Parent()), read)
 	}
-	for call := range calls.Each[*ssa.Call](m.Instr.Parent()) {
+	return knowledge.Any(calls.Each[*ssa.Call](m.Instr.Parent()), func(call *ssa.Call) bool {
 		if call == lookup || call == m.Instr || objects.After(m.Instr, call) {
-			continue
+			return false
 		}
 		w, writes := knowledge.WriteOf(&call.Call)
 		deletes := writes && w.Verb == knowledge.Delete
 		if !knowledge.CleansUp(&call.Call) && !deletes {
-			continue
+			return false
 		}
 		if !objects.After(lookup, call) {
 			if knowledge.DeletesFound(&call.Call, &lookup.Call) && c.sameSubject(lookup, call) || deletes && takes(call, lookup) {
 				return true
 			}
-			continue
+			return false
 		}
-		if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !c.givenPart(call, m.Object) {
-			return true
-		}
-	}
-	return false
+		return knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !c.givenPart(call, m.Object)
+	})
 }
 
 // takes reports whether a call is given what another has found.
@@ -185,14 +179,9 @@ func (c *checker) givenPart(call *ssa.Call, object objects.Ref) bool {
 
 // sameSubject reports whether two calls of one receiver share an argument: Exists(ctx, id) and Delete(ctx, id).
 func (c *checker) sameSubject(a, b *ssa.Call) bool {
-	for _, x := range knowledge.Args(&a.Call) {
-		for _, y := range knowledge.Args(&b.Call) {
-			if !knowledge.Context(x.Type()) && conditions.Same(x, y) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(knowledge.Args(&a.Call), func(x ssa.Value) bool {
+		return slices.ContainsFunc(knowledge.Args(&b.Call), func(y ssa.Value) bool { return !knowledge.Context(x.Type()) && conditions.Same(x, y) })
+	})
 }
 
 // absentOwner reports a reconcile that ends because another object is not there, before it looks at the

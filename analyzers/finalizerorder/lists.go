@@ -90,18 +90,13 @@ func (c *checker) mutates(m objects.Mark) bool {
 	if c.mutatesForCaller(m) {
 		return true
 	}
-	for call := range calls.Each[ssa.CallInstruction](fn.Parent()) {
+	return knowledge.Any(calls.Each[ssa.CallInstruction](fn.Parent()), func(call ssa.CallInstruction) bool {
 		w, ok := knowledge.WriteOf(call.Common())
 		if !ok || w.Mutate == nil || c.objects.RefOf(w.Object) != m.Object {
-			continue
+			return false
 		}
-		for _, closure := range c.graph.Functions(w.Mutate) {
-			if closure == fn {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(c.graph.Functions(w.Mutate), func(closure *ssa.Function) bool { return closure == fn })
+	})
 }
 
 // mutatesForCaller reports whether the function of a mark is what the one around it returns as a MutateFn, for the object that it is handed.

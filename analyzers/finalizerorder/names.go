@@ -25,17 +25,14 @@ func (c *checker) comesBack(m objects.Mark) bool {
 	if held := heldAgain(m.Object); held != "" && (m.Kind == objects.Clear || slices.Contains(removed, held)) {
 		return true
 	}
-	for _, fn := range c.ssa.Shipped {
-		for _, other := range c.objects.Marks(fn) {
+	return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(c.objects.Marks(fn), func(other objects.Mark) bool {
 			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.reconciles.SameTurn(fn, m.Instr.Parent()) || c.onlyMade(other) || c.onlyNew(other, maxHelpers) {
-				continue
+				return false
 			}
-			if m.Kind == objects.Clear || slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
-				return true
-			}
-		}
-	}
-	return false
+			return m.Kind == objects.Clear || slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) })
+		})
+	})
 }
 
 // heldAgain returns the finalizer that Kubernetes itself puts back on an object; "" for none.

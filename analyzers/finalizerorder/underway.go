@@ -76,14 +76,11 @@ func (c *checker) writesAnyway(deferred *ssa.Defer, object objects.Ref) bool {
 	if !keeps(deferred, func(at objects.Ref) bool { return at == object }) {
 		return false
 	}
-	for _, fn := range c.graph.Callees(deferred) {
-		for _, call := range calls.In(fn) {
-			if keeps(call, func(objects.Ref) bool { return true }) && slices.ContainsFunc(c.conditions.Under(call), func(f conditions.Fact) bool {
+	return !slices.ContainsFunc(c.graph.Callees(deferred), func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+			return keeps(call, func(objects.Ref) bool { return true }) && slices.ContainsFunc(c.conditions.Under(call), func(f conditions.Fact) bool {
 				return f.Predicate == conditions.Nil && f.Subject != nil && knowledge.IsError(f.Subject.Type())
-			}) {
-				return false
-			}
-		}
-	}
-	return true
+			})
+		})
+	})
 }

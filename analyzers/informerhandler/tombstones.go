@@ -133,17 +133,15 @@ func (c *checker) keyless(root tombstones.Root, e tombstones.Event) {
 
 // onlyLogged reports whether the first result of a call goes nowhere but to a log.
 func (c *checker) onlyLogged(call *ssa.Call) bool {
-	for part := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+	return !knowledge.Any(knowledge.Each[*ssa.Extract](knowledge.Referrers(call)), func(part *ssa.Extract) bool {
 		if part.Index != 0 {
-			continue
+			return false
 		}
-		for _, use := range c.graph.Uses(part) {
-			if at, ok := use.Instr.(ssa.CallInstruction); !ok || !knowledge.Logs(at.Common()) {
-				return false
-			}
-		}
-	}
-	return true
+		return slices.ContainsFunc(c.graph.Uses(part), func(use flow.Use) bool {
+			at, ok := use.Instr.(ssa.CallInstruction)
+			return !ok || !knowledge.Logs(at.Common())
+		})
+	})
 }
 
 // siblingFix returns the fix that calls the function which takes tombstones too, unless what it takes fails later all the same. It does

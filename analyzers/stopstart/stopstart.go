@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -149,17 +150,12 @@ func (c *checker) sharesOnce(call ssa.CallInstruction) bool {
 	if once == nil {
 		return false
 	}
-	for _, fn := range c.ssa.Funcs {
+	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
 		if stops(calls.Declared(fn).Name()) {
-			continue
+			return false
 		}
-		for _, other := range calls.In(fn) {
-			if onceCell(other) == once && len(c.launches(other)) > 0 {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(calls.In(fn), func(other ssa.CallInstruction) bool { return onceCell(other) == once && len(c.launches(other)) > 0 })
+	})
 }
 
 // started returns what a call starts: the receiver of the method it calls, or else the owner.

@@ -21,12 +21,10 @@ func APIType(t types.Type) bool {
 
 // copiesInto reports whether a type has the method of deepcopy-gen.
 func copiesInto(t *types.Named) bool {
-	for method := range t.Methods() {
-		if params := method.Signature().Params(); method.Name() == "DeepCopyInto" && params.Len() == 1 && types.Identical(params.At(0).Type(), types.NewPointer(t)) {
-			return true
-		}
-	}
-	return false
+	return Any(t.Methods(), func(method *types.Func) bool {
+		params := method.Signature().Params()
+		return method.Name() == "DeepCopyInto" && params.Len() == 1 && types.Identical(params.At(0).Type(), types.NewPointer(t))
+	})
 }
 
 // APIPackage reports whether a package declares the types of an API: that of Kubernetes, or objects.

@@ -84,14 +84,12 @@ func locking(array ssa.Value) bool {
 	if array.Referrers() == nil {
 		return true
 	}
-	for at := range Each[*ssa.IndexAddr](Referrers(array)) {
-		for store := range Each[*ssa.Store](Referrers(at)) {
-			if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == optimisticLock {
-				return true
-			}
-		}
-	}
-	return false
+	return Any(Each[*ssa.IndexAddr](Referrers(array)), func(at *ssa.IndexAddr) bool {
+		return Any(Each[*ssa.Store](Referrers(at)), func(store *ssa.Store) bool {
+			made, ok := store.Val.(*ssa.MakeInterface)
+			return !ok || TypeName(made.X.Type()) == optimisticLock
+		})
+	})
 }
 
 // A Conflicting is what is known of the API server's answer to a write if somebody has written the

@@ -69,15 +69,12 @@ func listsOthers(options ssa.Value, by *types.Func) bool {
 	if !ok {
 		return false
 	}
-	for element := range Each[*ssa.IndexAddr](Referrers(list.X)) {
-		for store := range Each[*ssa.Store](Referrers(element)) {
+	return !Any(Each[*ssa.IndexAddr](Referrers(list.X)), func(element *ssa.IndexAddr) bool {
+		return Any(Each[*ssa.Store](Referrers(element)), func(store *ssa.Store) bool {
 			made, ok := Unconverted(store.Val).(*ssa.Call)
-			if !ok || calledFunc(&made.Call) == by {
-				return false
-			}
-		}
-	}
-	return true
+			return !ok || calledFunc(&made.Call) == by
+		})
+	})
 }
 
 // maxBuilt bounds how many calls a request is followed through by which it is built.

@@ -30,16 +30,13 @@ func (r *Result) spawnsWorkIn(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 	if knowledge.Visited(seen, fn) {
 		return false
 	}
-	for _, inner := range calls.In(fn) {
+	return slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
 		does, _ := r.effects.Call(inner)
 		if _, started := inner.(*ssa.Go); started && does.Lives() && !r.cleansUp(inner) || Starts(inner) && !started {
 			return true
 		}
-		if does.Has(effects.Spawns) && r.spawnsWork(inner, seen) {
-			return true
-		}
-	}
-	return false
+		return does.Has(effects.Spawns) && r.spawnsWork(inner, seen)
+	})
 }
 
 // cleansUp reports whether what a go statement runs does nothing but wait once and act then.

@@ -272,14 +272,11 @@ func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	if g.graph.Escapes(fn) && !g.sees && !g.ofManager(fn) && !((closes || knowledge.HandlesHTTP(fn.Signature)) && g.ofManager(g.fn)) {
 		return true
 	}
-	for _, site := range g.graph.Sites(fn) {
+	return slices.ContainsFunc(g.graph.Sites(fn), func(site calls.Site) bool {
 		runner, known := knowledge.Runners[knowledge.Callee(site.Instr.Common())]
 		if site.Mode == calls.Unknown || site.Mode == calls.Deferred || known && runner.Stop >= 0 && !runner.Repeats {
 			return true
 		}
-		if g.followsStop(site.Instr, depth-1) {
-			return true
-		}
-	}
-	return false
+		return g.followsStop(site.Instr, depth-1)
+	})
 }

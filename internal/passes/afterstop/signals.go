@@ -91,15 +91,12 @@ func inField(v ssa.Value) bool {
 
 // decidesExit reports whether what a call returns is compared with nil to decide whether a loop is left.
 func decidesExit(call *ssa.Call, loop *paths.Set) bool {
-	for compare := range knowledge.Each[*ssa.BinOp](knowledge.Referrers(call)) {
-		for _, ref := range knowledge.Referrers(compare) {
+	return knowledge.Any(knowledge.Each[*ssa.BinOp](knowledge.Referrers(call)), func(compare *ssa.BinOp) bool {
+		return slices.ContainsFunc(knowledge.Referrers(compare), func(ref ssa.Instruction) bool {
 			branch, ok := ref.(*ssa.If)
-			if ok && slices.ContainsFunc(branch.Block().Succs, func(succ *ssa.BasicBlock) bool { return !loop.Has(succ) }) {
-				return true
-			}
-		}
-	}
-	return false
+			return ok && slices.ContainsFunc(branch.Block().Succs, func(succ *ssa.BasicBlock) bool { return !loop.Has(succ) })
+		})
+	})
 }
 
 // isSignal reports whether an arm receives from a channel that is there to stop what receives from it.

@@ -136,9 +136,7 @@ func (r *Result) unlessFailed(instr ssa.Instruction) bool {
 
 // obtained reports whether a value is the result of a call, and not a variable that says what has been.
 func obtained(v ssa.Value) bool {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
+	v = knowledge.Tuple(v)
 	_, ok := v.(*ssa.Call)
 	return ok
 }

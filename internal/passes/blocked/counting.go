@@ -85,21 +85,18 @@ const maxShared = 3
 
 // sharesOnce reports whether a function sends by a sync.Once alone that is made outside of it, and in no loop; or in functions that do so.
 func (x *leakFinder) sharesOnce(fn *ssa.Function, depth int) bool {
-	for instr := range calls.Instrs(fn) {
+	return !knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if len(x.on(instr, channels.Send)) > 0 {
-			return false
+			return true
 		}
 		call, ok := instr.(ssa.CallInstruction)
 		if !ok || sharedOnce(call) {
-			continue
+			return false
 		}
-		for _, callee := range x.graph.Callees(call) {
-			if x.mostSends(callee) > 0 && (depth == 0 || !x.sharesOnce(callee, depth-1)) {
-				return false
-			}
-		}
-	}
-	return true
+		return slices.ContainsFunc(x.graph.Callees(call), func(callee *ssa.Function) bool {
+			return x.mostSends(callee) > 0 && (depth == 0 || !x.sharesOnce(callee, depth-1))
+		})
+	})
 }
 
 // sharedOnce reports whether a call is that of a sync.Once which the function around captures, and no loop makes anew.

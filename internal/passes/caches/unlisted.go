@@ -43,8 +43,8 @@ func EntriesOf(g *calls.Graph, fn *ssa.Function) *Entries {
 
 // limitsAll reports whether a function, one around it or one in it mentions a limit for all kinds of a cache.
 func limitsAll(fn *ssa.Function) bool {
-	for _, call := range within(calls.Declared(fn)) {
-		for instr := range calls.Instrs(call) {
+	return slices.ContainsFunc(within(calls.Declared(fn)), func(call *ssa.Function) bool {
+		return knowledge.Any(calls.Instrs(call), func(instr ssa.Instruction) bool {
 			var field *types.Var
 			switch instr := instr.(type) {
 			case *ssa.FieldAddr:
@@ -52,12 +52,9 @@ func limitsAll(fn *ssa.Function) bool {
 			case *ssa.Field:
 				field = flow.FieldOf(instr.X.Type(), instr.Field)
 			}
-			if field != nil && field.Name() != "Namespaces" && slices.Contains(knowledge.LimitsAll, field.Name()) {
-				return true
-			}
-		}
-	}
-	return false
+			return field != nil && field.Name() != "Namespaces" && slices.Contains(knowledge.LimitsAll, field.Name())
+		})
+	})
 }
 
 // within returns a function and its closures.

@@ -21,17 +21,14 @@ func (r *Result) WrittenAfter(at ssa.Instruction, object refs.Ref) bool {
 
 // SetsVersion reports whether a function sets the version of some object, or may do so in what it calls.
 func (r *Result) SetsVersion(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if call, ok := instr.(ssa.CallInstruction); ok {
 			if of, field, _ := knowledge.SetsMeta(call.Common()); of != nil && HoldsVersion("."+field) {
 				return true
 			}
 		}
-		if slices.ContainsFunc(r.effects.Instr(instr), func(e effects.Effect) bool {
+		return slices.ContainsFunc(r.effects.Instr(instr), func(e effects.Effect) bool {
 			return e.Kind == effects.Stores && strings.HasSuffix(e.On.Path, ".ResourceVersion")
-		}) {
-			return true
-		}
-	}
-	return false
+		})
+	})
 }

@@ -100,14 +100,9 @@ func (s *closeSearch) many() bool {
 			}
 		}
 	}
-	for _, fn := range s.runs {
-		for _, call := range calls.In(fn) {
-			if s.works(call) && paths.InLoop(call.Block()) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return s.works(call) && paths.InLoop(call.Block()) })
+	})
 }
 
 // repeats reports whether the site starts several goroutines that have the channel.

@@ -214,7 +214,7 @@ func (r *Result) endsItself(ch ssa.Value) bool {
 // couldJoin reports whether an instruction could wait for the goroutine in another way than by its handle:
 // it waits for a group or for a channel that is no stop, or asks what has started the goroutine.
 func (r *Result) couldJoin(instr ssa.Instruction, start *ssa.Call, at flow.Location) bool {
-	for _, inner := range r.graph.With(instr, nil) {
+	return slices.ContainsFunc(r.graph.With(instr, nil), func(inner ssa.Instruction) bool {
 		for _, op := range r.channels.At(inner) {
 			if op.Kind == channels.Wait || op.Kind == channels.Receive && !r.endsItself(op.Value()) {
 				return true
@@ -222,18 +222,15 @@ func (r *Result) couldJoin(instr ssa.Instruction, start *ssa.Call, at flow.Locat
 		}
 		call, ok := inner.(ssa.CallInstruction)
 		if !ok || call == ssa.CallInstruction(start) {
-			continue
+			return false
 		}
 		if len(r.graph.Callees(call)) > 0 {
-			continue // what it does is looked at
+			return false // what it does is looked at
 		}
 		if knowledge.Joins[knowledge.Callee(call.Common())] {
 			return true
 		}
 		recv, own := knowledge.Receiver(call.Common()), knowledge.Receiver(&start.Call)
-		if recv != nil && own != nil && flow.Locate(recv) == flow.Locate(own) && flow.Locate(recv) != at {
-			return true
-		}
-	}
-	return false
+		return recv != nil && own != nil && flow.Locate(recv) == flow.Locate(own) && flow.Locate(recv) != at
+	})
 }

@@ -98,15 +98,12 @@ func (r *Result) lockedBoth(a, b ssa.Instruction) bool {
 
 // waitsIn reports whether a function waits for a channel or a group: for anything but stops from outside and time.
 func (r *Result) waitsIn(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		for _, op := range r.channels.At(instr) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
+		return slices.ContainsFunc(r.channels.At(instr), func(op *channels.Op) bool {
 			outside := op.Kind == channels.Receive && (r.stops.IsStop(op.Value()) || r.stops.Of(op.Value()).Kind == stops.Timer)
-			if !outside && (op.Kind == channels.Receive || op.Kind == channels.Wait) {
-				return true
-			}
-		}
-	}
-	return false
+			return !outside && (op.Kind == channels.Receive || op.Kind == channels.Wait)
+		})
+	})
 }
 
 // An element is what was taken out of a list or map, or a field of that.

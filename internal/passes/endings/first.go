@@ -56,14 +56,11 @@ func (r *Result) sendsWithin(fn *ssa.Function, send *channels.Op) bool {
 // waitsForOthers reports whether a function, or what it runs, waits for a group or receives a value, but for the work that a range or select takes.
 func (r *Result) waitsForOthers(fn *ssa.Function) bool {
 	return slices.ContainsFunc(r.graph.RunBy(fn), func(in *ssa.Function) bool {
-		for instr := range calls.Instrs(in) {
-			for _, op := range r.channels.At(instr) {
-				if op.Kind == channels.Wait || op.Kind == channels.Receive && op.Select == nil && !op.Range {
-					return true
-				}
-			}
-		}
-		return false
+		return knowledge.Any(calls.Instrs(in), func(instr ssa.Instruction) bool {
+			return slices.ContainsFunc(r.channels.At(instr), func(op *channels.Op) bool {
+				return op.Kind == channels.Wait || op.Kind == channels.Receive && op.Select == nil && !op.Range
+			})
+		})
 	})
 }
 

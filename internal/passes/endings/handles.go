@@ -182,14 +182,11 @@ func (r *Result) waitsFor(v ssa.Value, c *channels.Channel) bool {
 		}
 	}
 	return slices.ContainsFunc(r.graph.Functions(v), func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			for _, op := range r.channels.At(instr) {
-				if op.Channel == c && (op.Kind == channels.Receive || op.Kind == channels.Wait) {
-					return true
-				}
-			}
-		}
-		return false
+		return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
+			return slices.ContainsFunc(r.channels.At(instr), func(op *channels.Op) bool {
+				return op.Channel == c && (op.Kind == channels.Receive || op.Kind == channels.Wait)
+			})
+		})
 	})
 }
 

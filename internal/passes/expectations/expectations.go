@@ -9,6 +9,7 @@ package expectations
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -70,14 +71,9 @@ func (r *Result) Of(instr ssa.Instruction) *Call {
 // Same reports whether two calls are of the same store, as far as the package shows: fields of one
 // struct type count as one store.
 func (r *Result) Same(a, b *Call) bool {
-	for _, x := range a.identities {
-		for _, y := range b.identities {
-			if x == y {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.identities, func(x any) bool {
+		return slices.ContainsFunc(b.identities, func(y any) bool { return x == y })
+	})
 }
 
 func run(pass *analysis.Pass) (any, error) {

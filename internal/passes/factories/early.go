@@ -122,14 +122,11 @@ func (r *Result) apart(fn, other *ssa.Function) bool {
 	if fn == other || r.graph.Escapes(fn) || r.graph.Escapes(other) || len(r.graph.Sites(fn)) == 0 || len(r.graph.Sites(other)) == 0 {
 		return false
 	}
-	for _, site := range r.graph.Sites(fn) {
-		for _, beside := range r.graph.Sites(other) {
-			if site.Caller() != beside.Caller() || site.Instr == beside.Instr || calls.ComesAfter(beside.Instr, site.Instr) || calls.ComesAfter(site.Instr, beside.Instr) {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
+		return slices.ContainsFunc(r.graph.Sites(other), func(beside calls.Site) bool {
+			return site.Caller() != beside.Caller() || site.Instr == beside.Instr || calls.ComesAfter(beside.Instr, site.Instr) || calls.ComesAfter(site.Instr, beside.Instr)
+		})
+	})
 }
 
 // own reports whether everything that is done with a factory is seen: a function makes it, or a field has it that other packages

@@ -116,16 +116,13 @@ func (r *Result) neverAsked(holder any, path string) bool {
 
 // handedOn reports whether a value is an argument of a function.
 func handedOn(v ssa.Value) bool {
-	for _, ref := range knowledge.Referrers(v) {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		if box, ok := ref.(*ssa.ChangeInterface); ok && handedOn(box) {
 			return true
 		}
 		call, ok := ref.(ssa.CallInstruction)
-		if ok && knowledge.Receiver(call.Common()) != v {
-			return true
-		}
-	}
-	return false
+		return ok && knowledge.Receiver(call.Common()) != v
+	})
 }
 
 // A Taken lister is one of a factory that the function which makes the factory has, and starts it, and for whose informer nothing waits.

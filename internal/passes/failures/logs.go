@@ -35,16 +35,13 @@ func (r *Result) canEnd(fn *ssa.Function, seen map[*ssa.Function]int, depth int)
 		return false
 	}
 	seen[fn] = depth
-	for instr := range calls.Instrs(fn) {
+	return knowledge.Any(calls.Instrs(fn), func(instr ssa.Instruction) bool {
 		if _, panics := instr.(*ssa.Panic); panics || r.neverReturns(instr) {
 			return true
 		}
 		call, ok := instr.(*ssa.Call)
-		if ok && slices.ContainsFunc(r.graph.Targets(call), func(callee *ssa.Function) bool { return r.canEnd(callee, seen, depth-1) }) {
-			return true
-		}
-	}
-	return false
+		return ok && slices.ContainsFunc(r.graph.Targets(call), func(callee *ssa.Function) bool { return r.canEnd(callee, seen, depth-1) })
+	})
 }
 
 // handsToLog reports whether a call hands an error to a function that does nothing but to log it, and to no other one.

@@ -136,19 +136,16 @@ func (r *Result) OnlyLast(f *Failure) bool {
 	if len(refs) == 0 {
 		return false
 	}
-	for _, ref := range refs {
+	return !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
 		phi, ok := ref.(*ssa.Phi)
 		if !ok || !phi.Block().Dominates(f.Call.Block()) || !paths.After(f.Call.Block(), nil).Has(phi.Block()) {
-			return false
+			return true
 		}
 		loop := paths.After(f.Call.Block(), nil)
-		for _, use := range knowledge.Referrers(phi) {
-			if !r.logged(use, phi) && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
-				return false
-			}
-		}
-	}
-	return true
+		return slices.ContainsFunc(knowledge.Referrers(phi), func(use ssa.Instruction) bool {
+			return !r.logged(use, phi) && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block())
+		})
+	})
 }
 
 // Edges returns the edges on which the error is found that is not of a kind that was asked for.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -65,12 +66,7 @@ func sameBase(named, name string) bool {
 
 // Covers reports whether a rule names a resource of one of some groups, itself or a part of it.
 func (r Rule) Covers(groups []string, name string) bool {
-	for _, group := range groups {
-		for _, resource := range r.Resources {
-			if r.Of(Need{Group: group}) && sameBase(resource, name) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(groups, func(group string) bool {
+		return slices.ContainsFunc(r.Resources, func(resource string) bool { return r.Of(Need{Group: group}) && sameBase(resource, name) })
+	})
 }

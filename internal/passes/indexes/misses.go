@@ -54,17 +54,14 @@ func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
 // comparesGroup reports whether a function compares the group of an owner with one that is not known to be that of the objects, whose type
 // a package declares: two groups can have a kind of the same name.
 func (i *Index) comparesGroup(fn *ssa.Function, of *types.Package) bool {
-	for compared := range calls.Each[*ssa.BinOp](fn) {
+	return knowledge.Any(calls.Each[*ssa.BinOp](fn), func(compared *ssa.BinOp) bool {
 		if compared.Op != token.EQL && compared.Op != token.NEQ {
-			continue
+			return false
 		}
-		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
-			if ofOwner(sides[0], knowledge.ControllerVersion) && !i.versionOf(sides[1], of) {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc([][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}}, func(sides [2]ssa.Value) bool {
+			return ofOwner(sides[0], knowledge.ControllerVersion) && !i.versionOf(sides[1], of)
+		})
+	})
 }
 
 // versionOf reports whether a value is the text of a group and version for certain, which a package has: by the name of its folder, as those of

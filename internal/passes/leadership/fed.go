@@ -55,20 +55,17 @@ func (r *Result) fedBefore(instr ssa.Instruction) bool {
 	if len(r.fed)+len(r.handedOut) == 0 {
 		return false
 	}
-	for at := range calls.Instrs(instr.Parent()) {
+	return knowledge.Any(calls.Instrs(instr.Parent()), func(at ssa.Instruction) bool {
 		if at == instr {
-			continue
+			return false
 		}
 		if call, ok := at.(ssa.CallInstruction); ok && r.handedOut[call] && paths.Before(call, instr) {
 			return true
 		}
-		for _, op := range r.channels.At(at) {
-			if op.Kind == channels.Receive && r.fed[op.Channel] && received(op, instr) {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(r.channels.At(at), func(op *channels.Op) bool {
+			return op.Kind == channels.Receive && r.fed[op.Channel] && received(op, instr)
+		})
+	})
 }
 
 // received reports whether an instruction runs only after a receive has got something: in its arm of a select, where the second result

@@ -2,6 +2,7 @@ package leadership
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -17,20 +18,15 @@ func (r *Result) MayBeWrapped(e *runnables.Entry) bool {
 // wrapsRunnables reports whether the package has a struct that holds a Runnable of any kind, and says which replicas are to run it.
 func (r *Result) wrapsRunnables() bool {
 	scope := r.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || obj.IsAlias() || !r.SaysReplicas(obj.Type()) {
-			continue
+			return false
 		}
 		held, ok := obj.Type().Underlying().(*types.Struct)
 		if !ok {
-			continue
+			return false
 		}
-		for field := range held.Fields() {
-			if knowledge.RunnableTypes[knowledge.TypeName(field.Type())] {
-				return true
-			}
-		}
-	}
-	return false
+		return knowledge.Any(held.Fields(), func(field *types.Var) bool { return knowledge.RunnableTypes[knowledge.TypeName(field.Type())] })
+	})
 }

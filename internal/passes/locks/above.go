@@ -186,21 +186,18 @@ func (r *Result) fills(send *channels.Op) bool {
 // flagged reports whether a condition on a field decides about an instruction, and its function sets that field.
 func (r *Result) flagged(instr ssa.Instruction) bool {
 	fn := instr.Parent()
-	for _, b := range fn.Blocks {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || b == instr.Block() || !b.Dominates(instr.Block()) {
-			continue
+			return false
 		}
-		for _, cell := range askedCells(branch.Cond) {
-			if slices.ContainsFunc(slices.Collect(calls.Instrs(fn)), func(other ssa.Instruction) bool {
+		return slices.ContainsFunc(askedCells(branch.Cond), func(cell any) bool {
+			return slices.ContainsFunc(slices.Collect(calls.Instrs(fn)), func(other ssa.Instruction) bool {
 				store, ok := other.(*ssa.Store)
 				return ok && flow.Cell(store.Addr) == cell
-			}) {
-				return true
-			}
-		}
-	}
-	return false
+			})
+		})
+	})
 }
 
 // askedCells returns the variables and fields that a condition compares or negates.

@@ -70,10 +70,10 @@ func (r *Result) madeInPlace(f *failures.Failure) bool {
 
 // takesPlace reports whether a variable has what is made where a lookup has failed, and where it has worked something else.
 func (r *Result) takesPlace(f *failures.Failure, made *ssa.Call) bool {
-	for _, b := range f.Call.Parent().Blocks {
-		for join := range knowledge.Each[*ssa.Phi](b.Instrs) {
+	return slices.ContainsFunc(f.Call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		return knowledge.Any(knowledge.Each[*ssa.Phi](b.Instrs), func(join *ssa.Phi) bool {
 			if knowledge.IsError(join.Type()) {
-				continue
+				return false
 			}
 			failed, worked := false, false
 			for i, v := range join.Edges {
@@ -83,12 +83,9 @@ func (r *Result) takesPlace(f *failures.Failure, made *ssa.Call) bool {
 				failed = failed || can.NotNil() && own && (partOf(made, v) != nil || made.Block().Dominates(from.Block()))
 				worked = worked || can.IsNil() && own
 			}
-			if failed && worked {
-				return true
-			}
-		}
-	}
-	return false
+			return failed && worked
+		})
+	})
 }
 
 // refused reports whether the API server refuses what is made if that is there: an object of the kind that was looked up by its name, by a client of the cluster or by two methods

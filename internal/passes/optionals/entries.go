@@ -72,20 +72,17 @@ func ofSameStore(call *ssa.Call) bool {
 	if store == nil {
 		return false
 	}
-	for _, other := range calls.In(call.Parent()) {
+	return slices.ContainsFunc(calls.In(call.Parent()), func(other ssa.CallInstruction) bool {
 		common := other.Common()
 		if other == ssa.CallInstruction(call) || knowledge.Receiver(common) == nil || refs.ValueOf(knowledge.Receiver(common)) != refs.ValueOf(store) {
-			continue
+			return false
 		}
-		for _, key := range call.Call.Args {
-			if key != store && (madeOf(key, other, make(map[ssa.Value]bool)) || paths.Before(other, call) && slices.ContainsFunc(calls.Arguments(common), func(v ssa.Value) bool {
+		return slices.ContainsFunc(call.Call.Args, func(key ssa.Value) bool {
+			return key != store && (madeOf(key, other, make(map[ssa.Value]bool)) || paths.Before(other, call) && slices.ContainsFunc(calls.Arguments(common), func(v ssa.Value) bool {
 				return refs.ValueOf(v) == refs.ValueOf(key)
-			})) {
-				return true
-			}
-		}
-	}
-	return false
+			}))
+		})
+	})
 }
 
 // madeOf reports whether a value is read out of what a call returns.

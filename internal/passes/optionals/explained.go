@@ -178,14 +178,9 @@ func (h *holder) kind(load ssa.Value) bool {
 // storedSince reports whether a variable or field may have been set after the test.
 func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
 	cell := flow.Cell(load.X)
-	for b := range after.All() {
-		for store := range knowledge.Each[*ssa.Store](b.Instrs) {
-			if flow.Cell(store.Addr) == cell {
-				return true
-			}
-		}
-	}
-	return false
+	return knowledge.Any(after.All(), func(b *ssa.BasicBlock) bool {
+		return knowledge.Any(knowledge.Each[*ssa.Store](b.Instrs), func(store *ssa.Store) bool { return flow.Cell(store.Addr) == cell })
+	})
 }
 
 // asked reports whether a call is a question about the object that is not understood, or looks whether it is

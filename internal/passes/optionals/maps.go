@@ -86,18 +86,15 @@ func (r *Result) handed(use Use) bool {
 // something to put into it.
 func (r *Result) madeIfNeeded(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
-	for instr := range calls.Instrs(use.Instr.Parent()) {
+	return knowledge.Any(calls.Instrs(use.Instr.Parent()), func(instr ssa.Instruction) bool {
 		if store, ok := instr.(*ssa.Store); !ok || refs.Pointer(store.Addr) != use.At || !h.sets(instr) ||
 			paths.Find(paths.Search{Plain: true, From: instr, At: use.Instr}) == nil {
-			continue
+			return false
 		}
-		for _, f := range r.conditions.Under(instr) {
-			if f.Predicate == conditions.Nil && f.Truth && refs.Pointer(f.Subject) == use.At {
-				return true
-			}
-		}
-	}
-	return false
+		return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && f.Truth && refs.Pointer(f.Subject) == use.At
+		})
+	})
 }
 
 // ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies, and not of a template of one.

@@ -259,25 +259,22 @@ func endsBy(question string, said map[string]bool, asked []string) bool {
 		return true // a cycle adds no other call
 	}
 	asked = append(asked, question)
-	for group := range strings.SplitSeq(question, ",") {
+	return !knowledge.Any(strings.SplitSeq(question, ","), func(group string) bool {
 		called := false
 		for name := range strings.SplitSeq(group, "|") {
 			if said[goesAfter+name] {
-				return false
+				return true
 			}
 			called = called || said[endsAfter+name]
 			for _, statement := range with(said, asAfter+name+" ") {
 				if !endsBy(statement, said, asked) {
-					return false
+					return true
 				}
 				called = true
 			}
 		}
-		if !called {
-			return false
-		}
-	}
-	return true
+		return !called
+	})
 }
 
 // with returns what follows a prefix in the statements that have it.

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -66,21 +67,19 @@ func (r *Result) unmarked(v ssa.Value, ofManager func(*ssa.Call) bool) bool {
 		return "", false
 	}
 	origins, _ := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { _, ok := named(v); return ok })
-	for _, origin := range origins {
+	return !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		if call := flow.Made(origin); call != nil && !ofManager(call) {
-			return false
+			return true
 		}
 		if around, made := origin.(*ssa.Alloc); made && !knowledge.Reconciler(around.Type()) {
-			return false // a struct around any client
+			return true // a struct around any client
 		}
 		if name, _ := named(origin); knowledge.OtherCluster(name) {
-			return false
+			return true
 		}
-		if _, of := flow.FieldRead(origin); of != nil && elsewhere(of) {
-			return false
-		}
-	}
-	return true
+		_, of := flow.FieldRead(origin)
+		return of != nil && elsewhere(of)
+	})
 }
 
 // elsewhere reports whether the name of the type of a struct says that it works on another cluster.

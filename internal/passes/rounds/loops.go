@@ -76,20 +76,17 @@ func takesItem(instr ssa.Instruction) bool {
 // always reports whether a call runs in every round of a loop that does not fail: only errors, the arms of a select, values
 // received and looks at a context decide, a flag that ends the loop, and a loop inside of it over what is there in each round.
 func (f *finder) always(call ssa.CallInstruction, loop *paths.Set) bool {
-	for _, edge := range paths.Decided(call.Block(), nil) {
+	return !slices.ContainsFunc(paths.Decided(call.Block(), nil), func(edge paths.Edge) bool {
 		b := edge.If.Block()
 		if !loop.Has(b) || f.eachItem(edge, loop) {
-			continue
+			return false
 		}
 		facts := f.conditions.OnEdge(b, edge.Succ)
 		if !loop.Has(b.Succs[1-edge.Succ]) && len(facts) > 0 && !slices.ContainsFunc(facts, func(fact conditions.Fact) bool { return len(f.conditions.Flags(fact)) == 0 }) {
-			continue
-		}
-		if len(facts) == 0 || slices.ContainsFunc(facts, func(fact conditions.Fact) bool { return !ordinary(fact) }) {
 			return false
 		}
-	}
-	return true
+		return len(facts) == 0 || slices.ContainsFunc(facts, func(fact conditions.Fact) bool { return !ordinary(fact) })
+	})
 }
 
 // ordinary reports whether a fact is one that holds round after round.

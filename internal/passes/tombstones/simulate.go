@@ -196,14 +196,9 @@ func (s *simulation) transfer(v ssa.Value) state {
 
 // listed reports whether a tombstone is stored in an element of an array.
 func (s *simulation) listed(array *ssa.Alloc) bool {
-	for at := range knowledge.Each[*ssa.IndexAddr](knowledge.Referrers(array)) {
-		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(at)) {
-			if s.eval(store.Val).kind == tombstone {
-				return true
-			}
-		}
-	}
-	return false
+	return knowledge.Any(knowledge.Each[*ssa.IndexAddr](knowledge.Referrers(array)), func(at *ssa.IndexAddr) bool {
+		return knowledge.Any(knowledge.Each[*ssa.Store](knowledge.Referrers(at)), func(store *ssa.Store) bool { return s.eval(store.Val).kind == tombstone })
+	})
 }
 
 func (s *simulation) unary(v *ssa.UnOp) state {

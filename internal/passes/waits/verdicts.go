@@ -3,6 +3,7 @@ package waits
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -135,14 +136,9 @@ func (l *handLoop) loaded(load *ssa.UnOp) verdict {
 
 // sets reports whether the loop itself writes a variable or field.
 func (l *handLoop) sets(cell any) bool {
-	for b := range l.blocks.All() {
-		for _, instr := range b.Instrs {
-			if l.conditions.Writes(instr, cell) {
-				return true
-			}
-		}
-	}
-	return false
+	return knowledge.Any(l.blocks.All(), func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return l.conditions.Writes(instr, cell) })
+	})
 }
 
 // part returns what a result of a call depends on, or what a select has received.
