@@ -3,7 +3,6 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -255,7 +254,7 @@ func (c *checker) leaderOnly(fn *ssa.Function) bool {
 		return false
 	}
 	t := entry.Type()
-	return t == nil || types.NewMethodSet(t).Lookup(nil, knowledge.NeedLeaderElection) == nil
+	return t == nil || !knowledge.HasMethod(t, knowledge.NeedLeaderElection)
 }
 
 // isGoroutine reports whether a function is what a go statement runs, outside of tests.

@@ -16,12 +16,9 @@ func Encloses(v ssa.Value) bool {
 	if !ok || !IsError(made.Type()) {
 		return false
 	}
-	methods := types.NewMethodSet(made.X.Type())
 	for _, name := range []string{"Unwrap", "As", "Status", "Cause"} {
-		for i := range methods.Len() {
-			if methods.At(i).Obj().Name() == name {
-				return false
-			}
+		if HasMethod(made.X.Type(), name) {
+			return false
 		}
 	}
 	return true

@@ -77,7 +77,7 @@ func HoldsContext(t types.Type) bool {
 		return true
 	}
 	own := methodOf(t, "Context")
-	return types.IsInterface(t) && own != nil && own.Params().Len() == 0 && hasMethod(t, "SendMsg")
+	return types.IsInterface(t) && own != nil && own.Params().Len() == 0 && HasMethod(t, "SendMsg")
 }
 
 // RequestContext is the method that returns the context of a request.

@@ -38,16 +38,8 @@ func Watcher(sig *types.Signature) bool {
 // IsWatch reports whether a type has the methods of a watch.Interface: whoever reads from its ResultChan calls Stop
 // when it does not want more.
 func IsWatch(t types.Type) bool {
-	methods := types.NewMethodSet(t)
-	results := methods.Lookup(nil, "ResultChan")
-	if results == nil || methods.Lookup(nil, "Stop") == nil {
-		return false
-	}
-	sig, ok := results.Type().(*types.Signature)
-	if !ok || sig.Results().Len() != 1 {
-		return false
-	}
-	return WatchChannel(sig.Results().At(0).Type())
+	results := methodOf(t, "ResultChan")
+	return results != nil && HasMethod(t, "Stop") && results.Results().Len() == 1 && WatchChannel(results.Results().At(0).Type())
 }
 
 // WatchChannel reports whether a type is a channel of the events of a watch.
@@ -72,9 +64,8 @@ var EntryNames = map[string]bool{"Run": true, "Start": true, "Serve": true, "Lis
 
 // Closable reports whether a type has a method that ends it.
 func Closable(t types.Type) bool {
-	methods := types.NewMethodSet(t)
 	for name := range Closers {
-		if methods.Lookup(nil, name) != nil {
+		if HasMethod(t, name) {
 			return true
 		}
 	}

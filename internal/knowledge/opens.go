@@ -85,7 +85,7 @@ func connectsTo(call *ssa.CallCommon) string {
 		return ""
 	}
 	for param := range call.Signature().Params().Variables() {
-		if hasMethod(param.Type(), "Read") || hasMethod(param.Type(), "Write") || hasMethod(param.Type(), "Close") {
+		if HasMethod(param.Type(), "Read") || HasMethod(param.Type(), "Write") || HasMethod(param.Type(), "Close") {
 			return ""
 		}
 	}
@@ -124,15 +124,16 @@ func SameRepository(a, b string) bool {
 	return slices.Equal(first(a), first(b))
 }
 
-func hasMethod(t types.Type, name string) bool { return methodOf(t, name) != nil }
+// HasMethod reports whether an exported method is in the method set of a type. It looks for that one alone: a type can have thousands.
+func HasMethod(t types.Type, name string) bool { return methodOf(t, name) != nil }
 
 func methodOf(t types.Type, name string) *types.Signature {
-	selection := types.NewMethodSet(t).Lookup(nil, name)
-	if selection == nil {
-		return nil
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+	method, ok := obj.(*types.Func)
+	if !ok {
+		return nil // a field, or a method of the pointer
 	}
-	sig, _ := selection.Type().(*types.Signature)
-	return sig
+	return method.Signature()
 }
 
 // endsAlone reports whether a type has a method that is given nothing, or a context, and returns nothing but an error.
@@ -148,7 +149,7 @@ func endsAlone(t types.Type, name string) bool {
 // is the connection, and an interface without a Close its only result.
 func WrapsConnection(call *ssa.CallCommon) bool {
 	sig := call.Signature()
-	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.IsInterface(sig.Results().At(0).Type()) || hasMethod(sig.Results().At(0).Type(), "Close") {
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.IsInterface(sig.Results().At(0).Type()) || HasMethod(sig.Results().At(0).Type(), "Close") {
 		return false
 	}
 	of := TypeName(sig.Params().At(0).Type())

@@ -60,7 +60,9 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 			common, found = facts, true
 			continue
 		}
-		common = shared(common, facts)
+		if common = shared(common, facts); len(common) == 0 {
+			break // no other return adds to what all share
+		}
 	}
 	if !isError {
 		for _, f := range r.searched(fn, result, truth) {

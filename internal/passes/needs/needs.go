@@ -254,23 +254,28 @@ func ofParameter(at refs.Ref) refs.Ref {
 }
 
 // certain reports whether each path through a function on which a pointer is nil comes to a use of it, and none sets it.
-func (r *Result) certain(fn *ssa.Function, at refs.Ref, uses []ssa.Instruction) bool {
+func (r *Result) certain(fn *ssa.Function, at refs.Ref, all []ssa.Instruction) bool {
 	if of := strings.TrimSuffix(at.Path, held); of != "" && r.sets(fn, refs.Ref{Root: at.Root, Path: of}) {
 		return false
-	}
-	used := func(instr ssa.Instruction) bool { return slices.Contains(uses, instr) }
-	search := paths.Search{
-		Plain: true, Block: fn.Blocks[0], To: used,
-		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool { return r.mayBeNil(at, s.Block, succ) },
 	}
 	if len(fn.Blocks) == 1 {
 		return true
 	}
-	if paths.Find(search) == nil {
-		return false
+	uses := make(map[ssa.Instruction]bool, len(all))
+	for _, use := range all {
+		uses[use] = true
 	}
-	search.To, search.Avoid = func(instr ssa.Instruction) bool { _, ret := instr.(*ssa.Return); return ret }, used
-	return paths.Find(search) == nil
+	used := func(instr ssa.Instruction) bool { return uses[instr] }
+	search := paths.Search{
+		Plain: true, Block: fn.Blocks[0], Avoid: used,
+		To:   func(instr ssa.Instruction) bool { _, ret := instr.(*ssa.Return); return ret },
+		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool { return r.mayBeNil(at, s.Block, succ) },
+	}
+	if paths.Find(search) != nil {
+		return false // most pointers, soon
+	}
+	search.To, search.Avoid = used, nil
+	return paths.Find(search) != nil
 }
 
 // mayBeNil reports whether an edge can be taken when a pointer is nil, and what it is a part of is there.

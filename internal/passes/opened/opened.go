@@ -133,7 +133,7 @@ func (r *Result) opensBy(fn *ssa.Function) *Opens {
 				found = opens
 			}
 		}
-		if found != nil && (always || !found.Library) && (found.Lost || hasMethod(results.At(i).Type(), found.End)) {
+		if found != nil && (always || !found.Library) && (found.Lost || knowledge.HasMethod(results.At(i).Type(), found.End)) {
 			return &Opens{i, found.End, found.Library, found.Lost}
 		}
 	}
@@ -266,8 +266,4 @@ func (r *Result) goesOn(ctx ssa.Value, fn *ssa.Function) bool {
 	}
 	param, ok := r.ended.Origin(ctx).(*ssa.Parameter)
 	return ok && param.Parent() == fn && !knowledge.HandlesAdmission(fn.Signature)
-}
-
-func hasMethod(t types.Type, name string) bool {
-	return types.NewMethodSet(t).Lookup(nil, name) != nil
 }

@@ -25,7 +25,7 @@ func (r *Result) Raised(fn *ssa.Function, result int) ssa.Instruction {
 	return r.asked(raisedResult{fn, result}, func() ssa.Instruction {
 		for _, b := range fn.Blocks {
 			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-			if !ok || result >= len(ret.Results) || !r.comesAgain(r.branching(ret, nil)) {
+			if !ok || result >= len(ret.Results) || !r.runsAgain(ret) {
 				continue
 			}
 			if isTrue(ret.Results[result]) {
@@ -95,6 +95,11 @@ func (r *Result) raisedOnEdge(flag *ssa.Phi) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// runsAgain reports whether all that decides whether an instruction runs is the same in the next pass. What it runs under says most, and is found without a search.
+func (r *Result) runsAgain(instr ssa.Instruction) bool {
+	return r.comesAgain(r.conditions.Under(instr)) && r.comesAgain(r.branching(instr, nil))
 }
 
 // comesAgain reports whether all conditions of a flag are the same in the next pass.

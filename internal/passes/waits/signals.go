@@ -37,9 +37,18 @@ func (f *finder) ofController(fn *ssa.Function) bool {
 	if !ok {
 		return false
 	}
+	is, known := f.controllers[named]
+	if !known {
+		is = hasReconcile(named, fn.Prog)
+		f.controllers[named] = is
+	}
+	return is
+}
+
+func hasReconcile(named *types.Named, prog *ssa.Program) bool {
 	for method := range types.NewMethodSet(types.NewPointer(named)).Methods() {
 		if method, ok := method.Obj().(*types.Func); ok {
-			if body := fn.Prog.FuncValue(method); body != nil && knowledge.Reconciles(body) {
+			if body := prog.FuncValue(method); body != nil && knowledge.Reconciles(body) {
 				return true
 			}
 		}

@@ -108,6 +108,8 @@ type finder struct {
 	events     *runnables.Result
 	reconciles *reconciles.Result
 	waits      map[*ssa.Function][]wait
+
+	controllers map[*types.Named]bool // see ofController
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -123,6 +125,8 @@ func run(pass *analysis.Pass) (any, error) {
 		events:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		waits:      make(map[*ssa.Function][]wait),
+
+		controllers: make(map[*types.Named]bool),
 	}
 	if f.ssa.Pkg == nil {
 		return new(Result), nil
