@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -41,8 +42,11 @@ func (r *Result) starts(fn *ssa.Function) []start {
 		events := !once && r.runnables.HandlesEvents(fn)
 		for _, site := range r.graph.Sites(fn) {
 			once := once || knowledge.Callee(site.Instr.Common()) == knowledge.Once
+			wrapped, wrapper := r.wrappedBy(fn, site)
 			switch {
 			case !r.inProgram(site): // a test
+			case wrapper:
+				found = append(found, wrapped...)
 			case site.Mode == calls.Goroutine || site.Repeats:
 				found = append(found, r.startAt(site))
 			case site.Mode == calls.Unknown:
@@ -58,6 +62,32 @@ func (r *Result) starts(fn *ssa.Function) []start {
 	}
 	visit(fn, false)
 	return append(found, r.kept(fn)...)
+}
+
+// wrappedBy returns the calls that hand a function to one which runs its parameter in a goroutine, as a helper that recovers from panics does, for the place where
+// that calls it; false for another place. What other callers hand over is none of this one's.
+func (r *Result) wrappedBy(fn *ssa.Function, site calls.Site) (found []start, wrapper bool) {
+	param, ok := flow.Locate(site.Instr.Common().Value).Root.(*ssa.Parameter)
+	if !ok || param.Parent() == nil || site.Repeats || paths.InLoop(site.Instr.Block()) {
+		return nil, false
+	}
+	by, caller := param.Parent(), site.Caller()
+	beside := site.Mode == calls.Goroutine && caller == by || caller.Parent() == by && r.graph.RunsOnly(caller, calls.Goroutine)
+	if !beside {
+		return nil, false
+	}
+	for _, handed := range r.graph.Sites(by) {
+		arg := handed.Argument(param)
+		if arg == nil {
+			return nil, false
+		}
+		if handed.Mode == calls.Sync && r.inProgram(handed) && slices.Contains(r.graph.Functions(arg), fn) {
+			s := r.startAt(handed)
+			s.runs = []*ssa.Function{fn}
+			found = append(found, s)
+		}
+	}
+	return found, true
 }
 
 // kept returns the calls that hand a literal to code of the package which keeps it, and calls it where an exported function is called that the

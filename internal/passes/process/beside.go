@@ -158,10 +158,22 @@ func (r *Result) awaitedIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
 	})
 }
 
-// Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show.
+// Unawaited reports whether nothing waits for the goroutine that a go statement starts, or a helper of the package that is handed what it runs, as far as
+// their functions show.
 func (r *Result) Unawaited(start ssa.Instruction) bool {
-	call, ok := start.(*ssa.Go)
-	return ok && r.unawaited(call)
+	switch start := start.(type) {
+	case *ssa.Go:
+		return r.unawaited(start)
+	case *ssa.Call:
+		targets := r.graph.Targets(start)
+		return len(targets) > 0 && !slices.ContainsFunc(targets, func(helper *ssa.Function) bool {
+			return slices.ContainsFunc(calls.In(helper), func(call ssa.CallInstruction) bool {
+				started, ok := call.(*ssa.Go)
+				return ok && !r.startsUnawaited(started)
+			})
+		}) && !slices.ContainsFunc(start.Call.Args, func(arg ssa.Value) bool { return slices.ContainsFunc(r.graph.Functions(arg), r.signals) })
+	}
+	return false
 }
 
 // unawaited reports whether nothing waits for the goroutine in which a call runs, as far as its functions show.
