@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -14,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -41,6 +43,11 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	if under && c.endsAnyway(&s) {
 		return
 	}
+	kept, keeps := scope{}, false
+	if !under {
+		kept, keeps = c.keptScope(fn)
+		keeps = keeps && (c.awaited(&kept) || c.process.TellsEnd(fn)) && !c.endsAnyway(&kept)
+	}
 	for _, stay := range c.after.Stays(fn) {
 		switch {
 		case len(stay.Seen) > 0:
@@ -50,6 +57,8 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.deaf(fn, stay, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
 		case under:
 			c.deaf(fn, stay, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
+		case keeps && c.besideLook(fn, stay):
+			c.deaf(fn, stay, kept, fmt.Sprintf(deafCycle, subject(fn), kept.name))
 		case handledRequest(fn) != nil && stay.Wait != nil && c.waits.Endless(stay.Wait):
 			c.reported[fn] = true
 			c.report(deafLoop, c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), handledRequest(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
@@ -67,6 +76,14 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.forever(call)
 		}
 	}
+}
+
+// besideLook reports whether a way around a loop goes by its look at a stop that a value keeps in a field.
+func (c *checker) besideLook(fn *ssa.Function, stay afterstop.Stay) bool {
+	return stay.Wait != nil && slices.ContainsFunc(c.after.Loops(fn), func(loop *paths.Set) bool {
+		look, _ := c.after.LeavesAt(loop)
+		return look != nil && loop.Has(stay.Wait.Block())
+	})
 }
 
 // emptySelects reports where a function that runs under a stop waits for nothing at all.
@@ -119,7 +136,11 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 		if site.Mode != calls.Goroutine || !c.outlived(site.Caller()) {
 			continue
 		}
-		c.report(endlessGoroutine, c.loop(stay), fmt.Sprintf(neverStops, calls.Declared(site.Caller()).Name()),
+		check := endlessGoroutine
+		if c.process.TellsEnd(fn) {
+			check = deafLoop // who waits for its end hangs
+		}
+		c.report(check, c.loop(stay), fmt.Sprintf(neverStops, calls.Declared(site.Caller()).Name()),
 			c.note(site.Instr.Pos(), "started here"), c.note(stay.Wait.Pos(), "waits here"))
 		return
 	}
