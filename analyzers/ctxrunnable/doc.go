@@ -44,7 +44,8 @@
 // ends: a manager calls neither. Nor is the success of a request, which fails once its context has ended, a range over a
 // channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that is waited for and waits
-// for a queue that nothing shuts down, or only a deferred call of the function that works; a loop around Accept, or around the Read of a connection that this program made,
+// for a queue that nothing shuts down, or only a deferred call of the function that works; a loop around Accept, or around the Read of a connection that this program made, also through a scanner,
+// a decoder or io.ReadFull,
 // while nothing closes it when the context, or the stop in a field that the loop looks at, ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
 // after the wait for that loop; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; and a range over a channel of

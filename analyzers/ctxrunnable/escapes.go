@@ -82,7 +82,7 @@ func (c *checker) storedAway(store *ssa.Store) bool {
 }
 
 func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
-	if len(c.graph.Callees(call)) > 0 || knowledge.RegistersService(call.Common()) {
+	if len(c.graph.Callees(call)) > 0 || knowledge.RegistersService(call.Common()) || knowledge.Borrows(call.Common()) {
 		return false
 	}
 	return slices.Contains(knowledge.Args(call.Common()), v)

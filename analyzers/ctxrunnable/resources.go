@@ -45,9 +45,8 @@ func (c *checker) resources() {
 		}
 		c.unlessLater(&s)
 		for _, call := range calls.In(fn) {
-			message, waits := c.waitsForResource(call)
-			resource := c.promoter(knowledge.Receiver(call.Common()))
-			if !waits || c.after.AfterStop(call) || c.joinedLate(call, resource, ends) {
+			message, resource, name := c.waitsForResource(call)
+			if message == "" || c.after.AfterStop(call) || c.joinedLate(call, resource, ends) {
 				continue
 			}
 			late, ended := c.endedElsewhere(call, resource, ends)
@@ -58,7 +57,7 @@ func (c *checker) resources() {
 			if ended || !own || knowledge.Visited(reported, made) {
 				continue
 			}
-			words, related := []any{flow.CalleeName(call.Common()), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
+			words, related := []any{flow.CalleeName(call.Common()), name, s.name}, []analysis.RelatedInformation{c.arrives(s)}
 			if late.at != nil {
 				message, words = late.message(), append(words, late.name())
 				related = append(related, c.note(late.at.Pos(), "ended here"))
@@ -97,18 +96,29 @@ type openResource struct {
 	under scope
 }
 
-// waitsForResource reports whether a call waits, time and again, until another method of the same value
-// ends it, and how to say so. A read from a connection ends with the stop if that is looked at and data
+// waitsForResource returns what a call waits for, time and again, until another method of the same value
+// ends it, and how to say so; "" for another call. A read from a connection ends with the stop if that is looked at and data
 // comes, but it need not come.
-func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok bool) {
-	_, plain := call.(*ssa.Call)
-	switch server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); {
+func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, resource ssa.Value, name string) {
+	plain, ok := call.(*ssa.Call)
+	server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common()))
+	switch {
 	case knowledge.QueueGets.Calls(call.Common()):
-		return queueOpen, !c.asksForItem(call)
-	case !blocks || server.Serves || !plain:
-		return "", false
+		if c.asksForItem(call) {
+			return "", nil, ""
+		}
+		message = queueOpen
+	case !ok || !paths.InLoop(call.Block()):
+		return "", nil, ""
+	case blocks && !server.Serves:
+		message = resourceOpen
+	default:
+		if resource, name = c.readsFrom(plain); resource == nil {
+			return "", nil, ""
+		}
+		return resourceOpen, c.promoter(resource), name
 	}
-	return resourceOpen, paths.InLoop(call.Block())
+	return message, c.promoter(knowledge.Receiver(call.Common())), c.receiverName(call)
 }
 
 // joinedLate reports the waits for goroutines which the resource of a call keeps, that come before its end; see lateJoin.

@@ -57,7 +57,7 @@ func readFrom(reader ssa.Value) ssa.Value {
 }
 
 // plainReader are types of readers that do not decode what they read.
-var plainReader = Names{"io.Reader": true, "bufio.Reader": true}
+var plainReader = Names{"io.Reader": true, bufferedReader: true}
 
 // ComparesMade reports whether a call compares an error with a pointer that is made for it, or that is nil, which is never that of an error: errors.Is(err, &NotFound{}).
 // A type with a method Is compares by more than that.

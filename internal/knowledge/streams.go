@@ -1,6 +1,10 @@
 package knowledge
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // streamAPI are functions that read or write through what they are handed, which stays the caller's to close.
 var streamAPI = map[string]Symbol{
@@ -44,3 +48,23 @@ func Borrows(call *ssa.CallCommon) bool {
 }
 
 var borrowers = having(borrows)
+
+// ReadBy returns the reader of the standard library that a call reads from, which waits as long as what it was made around does, or what a function of it
+// reads from; nil for another call.
+func ReadBy(call *ssa.CallCommon) ssa.Value {
+	reader := Receiver(call)
+	if reader == nil && borrowers.Calls(call) && strings.HasPrefix(CalleeName(call), "Read") {
+		return call.Args[0]
+	}
+	if reader == nil || !aroundReader[TypeName(Pointee(reader.Type()))] {
+		return nil
+	}
+	if name := CalleeName(call); strings.HasPrefix(name, "Read") || name == "Scan" || name == "Decode" || name == "Peek" {
+		return reader
+	}
+	return nil
+}
+
+var aroundReader = Names{bufferedReader: true, "bufio.Scanner": true, "encoding/csv.Reader": true, "encoding/json.Decoder": true, "encoding/xml.Decoder": true}
+
+const bufferedReader = "bufio.Reader"
