@@ -227,7 +227,7 @@
 //	site.Status.Phase = "Ready"
 //	return ctrl.Result{}, r.Status().Update(ctx, &site)
 //
-// The update may be any number of calls below the reconcile. Of several, of which each pass makes one, the last is reported. A condition that holds in the next pass as well does not count:
+// The update may be any number of calls below the reconcile, and in a function of another package that it calls in each pass, if all packages of the module are checked. Of several, of which each pass makes one, the last is reported. A condition that holds in the next pass as well does not count:
 // one that asks for the specification of one object, for a label or annotation that is not there and that the package does not set, for a status that has been set at all, whether what is written is there, or what a function says that reads nothing but the specification and
 // metadata of what it is handed, a check that lists what is wrong and finds nothing, and what a pass waits for: whether an object is ready, as the name of a function says, and the Result of a
 // step that ends the pass if it asks for another one. The check is silent when a condition on the way asks for anything but that, errors,

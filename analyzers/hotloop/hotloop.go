@@ -96,6 +96,7 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Shipped {
 		c.times(fn)
 		c.written(fn)
+		c.sayCalled(fn)
 		for instr := range calls.Instrs(fn) {
 			switch instr := instr.(type) {
 			case *ssa.BinOp:

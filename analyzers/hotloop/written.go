@@ -5,14 +5,17 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // empty reports a comparison that finds an empty list and one that came back as nil different.
@@ -37,26 +40,43 @@ func (c *checker) empty(comparison compares.Comparison) {
 // written reports the updates of a function that a reconcile sends in each pass, or in each one that the specification lets get there. One with the time of the pass changes the object each
 // time, which is time-in-status or wanted.
 func (c *checker) written(fn *ssa.Function) {
-	if !c.reconciles.Runs(fn) {
-		return
-	}
 	events := c.edits.Of(fn).Events
 	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
 			c.getsTime(fn, events, write) || c.dryRun(write.Source.(ssa.CallInstruction).Common()) {
 			continue
 		}
-		if !c.reconciles.Repeats(write.Source, sameBefore(events, write)...) {
-			c.sayFlags(write)
+		others := sameBefore(events, write)
+		if c.reconciles.Repeats(write.Source, others...) {
+			c.report(c.inEachPass(write, "in each pass"))
 			continue
 		}
-		of := refs.Name(c.ssa, write.At)
+		c.sayFlags(write)
 		if write.Sub == knowledge.Status {
-			of = "the status of " + of
+			continue // a caller in another package has set that, perhaps with a time
 		}
-		c.report(c.finding(unconditionalUpdate, c.ssa.Range(write.Source),
-			fmt.Sprintf("%s writes %s in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass",
-				flow.CalleeName(write.Source.(ssa.CallInstruction).Common()), of)))
+		for _, by := range c.reconciles.RepeatedBy(write.Source, others...) {
+			rule.Ask(c.pass, inEachPass+by.FullName(), *c.inEachPass(write, fmt.Sprintf("in each pass of what calls %s", by.Name())))
+		}
+	}
+}
+
+func (c *checker) inEachPass(write edits.Event, when string) *analysis.Diagnostic {
+	of := map[bool]string{true: "the status of "}[write.Sub == knowledge.Status] + refs.Name(c.ssa, write.At)
+	return c.finding(unconditionalUpdate, c.ssa.Range(write.Source),
+		fmt.Sprintf("%s writes %s %s, changed or not: the API server gets a request for each, and a change that it makes starts the next pass",
+			flow.CalleeName(write.Source.(ssa.CallInstruction).Common()), of, when))
+}
+
+// inEachPass begins what packages say of a function of another one: a reconcile calls it in each pass.
+const inEachPass = "called in each pass "
+
+// sayCalled says to the module which functions of other packages of the project a reconcile calls in each pass.
+func (c *checker) sayCalled(fn *ssa.Function) {
+	for _, call := range calls.In(fn) {
+		if obj := flow.Declared(call.Common()); c.reconciles.Runs(fn) && obj != nil && obj.Pkg() != c.pass.Pkg && c.ofProject(obj) && knowledge.ReturnsError(obj.Signature()) && c.reconciles.Repeats(call) {
+			rule.Say(c.pass, inEachPass+obj.FullName())
+		}
 	}
 }
 

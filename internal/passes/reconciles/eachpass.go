@@ -21,7 +21,7 @@ func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool
 			return r.branching(instr, others)
 		}
 		return r.branching(site, nil)
-	}, instr, func(ssa.Instruction, conditions.Fact) bool { return false }, make(map[*ssa.Function]bool))
+	}, instr, func(ssa.Instruction, conditions.Fact) bool { return false }, r.starts, make(map[*ssa.Function]bool))
 }
 
 // EachTry is EachPass for passes that fail as well, for all conditions that decide (Deciding) but those of which the caller knows that they hold in
@@ -34,17 +34,17 @@ func (r *Result) EachTry(instr ssa.Instruction, holds func(at ssa.Instruction, f
 		return r.deciding(site, sameCallee(site))
 	}, instr, func(at ssa.Instruction, f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(at, f)
-	}, make(map[*ssa.Function]bool))
+	}, r.starts, make(map[*ssa.Function]bool))
 }
 
-// eachPass reports whether nothing that deciding returns, and that but does not accept, chooses on some chain of calls from a Reconcile to an instruction. Seen are
+// eachPass reports whether nothing that deciding returns, and that but does not accept, chooses on some chain of calls from a function that starts passes to an instruction. Seen are
 // the functions that were looked at.
-func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(at ssa.Instruction, f conditions.Fact) bool, seen map[*ssa.Function]bool) bool {
+func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(at ssa.Instruction, f conditions.Fact) bool, starts func(*ssa.Function) bool, seen map[*ssa.Function]bool) bool {
 	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(instr, f) }) {
 		return false
 	}
 	fn := instr.Parent()
-	if fn.Name() == knowledge.Reconcile && r.entry(fn) {
+	if starts(fn) {
 		return true
 	}
 	if knowledge.Visited(seen, fn) {
@@ -52,8 +52,13 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 	}
 	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
 		runs := site.Mode == calls.Sync || site.Mode == calls.Deferred || knowledge.RetriesOnConflict(site.Instr.Common()) != nil
-		return runs && r.eachPass(deciding, site.Instr, but, seen)
+		return runs && r.eachPass(deciding, site.Instr, but, starts, seen)
 	})
+}
+
+// starts reports whether a function is a Reconcile.
+func (r *Result) starts(fn *ssa.Function) bool {
+	return fn.Name() == knowledge.Reconcile && r.entry(fn)
 }
 
 // Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail, and at those that decide whether

@@ -17,17 +17,30 @@ import (
 // Repeats reports whether passes that get to an instruction go on to get there, as long as nobody edits the specification: EachPass, but for the conditions
 // that are steady, for those that choose between calls of the same function, and for those without which the pass fails.
 func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool {
-	return r.repeats(instr, r.steady, others)
+	return r.repeats(instr, r.steady, r.starts, others)
+}
+
+// RepeatedBy returns the exported functions of the package, the one with an instruction or those that lead there, each call of which gets to the instruction as Repeats
+// says: what other packages call in each pass.
+func (r *Result) RepeatedBy(instr ssa.Instruction, others ...ssa.Instruction) []*types.Func {
+	var found []*types.Func
+	r.repeats(instr, r.steady, func(fn *ssa.Function) bool {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && !r.starts(fn) {
+			found = append(found, obj)
+		}
+		return false
+	}, others)
+	return found
 }
 
 // RepeatsIf is Repeats where a condition holds in each pass.
 func (r *Result) RepeatsIf(condition conditions.Fact, instr ssa.Instruction) bool {
 	return r.repeats(instr, func(f conditions.Fact) bool {
 		return f.Predicate == condition.Predicate && f.Subject == condition.Subject && f.Truth == condition.Truth || r.steady(f)
-	}, nil)
+	}, r.starts, nil)
 }
 
-func (r *Result) repeats(instr ssa.Instruction, holds func(conditions.Fact) bool, others []ssa.Instruction) bool {
+func (r *Result) repeats(instr ssa.Instruction, holds func(conditions.Fact) bool, starts func(*ssa.Function) bool, others []ssa.Instruction) bool {
 	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
 		same := others
 		if site != instr {
@@ -37,7 +50,7 @@ func (r *Result) repeats(instr ssa.Instruction, holds func(conditions.Fact) bool
 		return slices.DeleteFunc(r.branching(site, same), func(f conditions.Fact) bool {
 			return f.Edge.If != nil && !succeeds[f.Edge.Other().To().Index]
 		})
-	}, instr, func(_ ssa.Instruction, f conditions.Fact) bool { return holds(f) }, make(map[*ssa.Function]bool))
+	}, instr, func(_ ssa.Instruction, f conditions.Fact) bool { return holds(f) }, starts, make(map[*ssa.Function]bool))
 }
 
 // sameCallee returns the other calls of a function that are of the same callee.
@@ -55,14 +68,14 @@ func sameCallee(site ssa.Instruction) []ssa.Instruction {
 	return found
 }
 
-// steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or is what a question says
+// steady reports whether a condition that holds in one pass holds in the next one as well, most likely: it does for certain, or asks for a type, or is what a question says
 // that asks for no change, or a check that finds nothing wrong with what it is handed, or a flag that is raised again, or it says that what the pass waits for is there. Where
 // a part of the specification is empty, what follows may set its default.
 func (r *Result) steady(f conditions.Fact) bool {
 	if empty, asks := emptiness(f); (asks && empty || f.Predicate == conditions.Nil && f.Truth) && r.Specified(f) {
 		return false
 	}
-	if r.HoldsAgain(f) || goesOnAfterStep(f) || f.Predicate == conditions.True && f.Truth && r.raised(f.Subject) != nil {
+	if r.HoldsAgain(f) || asksType(f.Cond) || goesOnAfterStep(f) || f.Predicate == conditions.True && f.Truth && r.raised(f.Subject) != nil {
 		return true
 	}
 	call, ok := f.Subject.(*ssa.Call)
@@ -74,6 +87,16 @@ func (r *Result) steady(f conditions.Fact) bool {
 	}
 	_, list := call.Type().Underlying().(*types.Slice)
 	return list && f.Truth && (f.Predicate == conditions.Nil || f.Predicate == conditions.Empty) && asksNobody(&call.Call, false, make(map[*ssa.Function]bool))
+}
+
+// asksType reports whether a condition asks of which type something is.
+func asksType(cond ssa.Value) bool {
+	part, ok := cond.(*ssa.Extract)
+	if !ok || part.Index == 0 {
+		return false
+	}
+	_, asserts := part.Tuple.(*ssa.TypeAssert)
+	return asserts
 }
 
 // goesOnAfterStep reports whether a condition asks for the Result of a step, and ends the pass with it otherwise: in the end the step has nothing to wait for.
