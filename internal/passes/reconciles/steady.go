@@ -20,19 +20,6 @@ func (r *Result) Repeats(instr ssa.Instruction, others ...ssa.Instruction) bool 
 	return r.repeats(instr, r.steady, r.starts, others)
 }
 
-// RepeatedBy returns the exported functions of the package, the one with an instruction or those that lead there, each call of which gets to the instruction as Repeats
-// says: what other packages call in each pass.
-func (r *Result) RepeatedBy(instr ssa.Instruction, others ...ssa.Instruction) []*types.Func {
-	var found []*types.Func
-	r.repeats(instr, r.steady, func(fn *ssa.Function) bool {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && !r.starts(fn) {
-			found = append(found, obj)
-		}
-		return false
-	}, others)
-	return found
-}
-
 // RepeatsIf is Repeats where a condition holds in each pass.
 func (r *Result) RepeatsIf(condition conditions.Fact, instr ssa.Instruction) bool {
 	return r.repeats(instr, func(f conditions.Fact) bool {
@@ -87,16 +74,6 @@ func (r *Result) steady(f conditions.Fact) bool {
 	}
 	_, list := call.Type().Underlying().(*types.Slice)
 	return list && f.Truth && (f.Predicate == conditions.Nil || f.Predicate == conditions.Empty) && asksNobody(&call.Call, false, make(map[*ssa.Function]bool))
-}
-
-// asksType reports whether a condition asks of which type something is.
-func asksType(cond ssa.Value) bool {
-	part, ok := cond.(*ssa.Extract)
-	if !ok || part.Index == 0 {
-		return false
-	}
-	_, asserts := part.Tuple.(*ssa.TypeAssert)
-	return asserts
 }
 
 // goesOnAfterStep reports whether a condition asks for the Result of a step, and ends the pass with it otherwise: in the end the step has nothing to wait for.
