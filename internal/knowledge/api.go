@@ -55,10 +55,16 @@ func Validates(call *ssa.CallCommon) bool {
 	return strings.Contains(strings.ToLower(CalleeName(call)), "valid")
 }
 
-// AsksState reports whether a call says by its name that it asks whether something is or has what the name goes on with.
-func AsksState(call *ssa.CallCommon) bool { return asking.MatchString(CalleeName(call)) }
+// AsksState reports whether a call says by its name that it asks whether something is or has what the name goes on with, other than nothing.
+func AsksState(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	return asking.MatchString(name) && !askingNothing.MatchString(name)
+}
 
-var asking = regexp.MustCompile(`^(is|Is|has|Has)[A-Z]`)
+var (
+	asking        = regexp.MustCompile(`^(is|Is|has|Has)[A-Z]`)
+	askingNothing = regexp.MustCompile(`^(is|Is)(Nil|Null|Zero|Empty|Unset|Missing|Absent)`)
+)
 
 // ControllerOf returns the object of which a call returns the reference to the controller that owns it, nil for an
 // object without one; nil for another call.
