@@ -393,7 +393,7 @@
 // The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, at those that answer a list, a map or an
 // object after a request to the cluster, and at those that ask the API server which version and which resources it has: what they say is mostly kept for as long as the process lives. A function that returns the requests for an event loses the event so, unless it writes a log. So is a function reported that returns
 // an error, and whose bool, beside none, is after a failed question what it is without a failure, unless its name says that it asks whether something is up.
-// So is a function without results that has a branch for the success of a request alone.
+// So are a function without results that has a branch for the success of a request alone, and a loop that leaves out the elements of which a request has failed, without a word.
 // The check is silent about other functions whose only result is a bool, since
 // whoever asks whether something is so mostly asks again, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. A create that runs after any error of the lookup of the same object is reported here as well: the API

@@ -72,6 +72,7 @@ var lossWords = map[losses.Way]wording{
 	losses.Hidden:      {failureHidden, "this returns nothing when %[1]s has failed, and %[3]s returns no error: its callers take that for an answer", failsHere},
 	losses.Assumed: {swallowed,
 		"any error of %[1]s leaves %[4]s as it is without the object, and %[2]s writes by that", ""},
+	losses.TurnHidden:    {failureHidden, "the error of %[1]s is lost: the loop goes on without what it was asked for", ""},
 	losses.HiddenEnd:     {failureHidden, "nothing is done when %[1]s has failed, and %[3]s returns no error: its callers take that for success", ""},
 	losses.AnswersNo:     {swallowed, answersNo, failsHere},
 	losses.AnswersUnread: {failureHidden, answersNo, failsHere},

@@ -43,6 +43,8 @@ func (r *Result) absorbed(f *failures.Failure) {
 			r.absorbing = append(r.absorbing, Loss{Way: way, Call: f.Call, At: ret})
 		case !returns && len(f.Logs)+len(f.Uses) > 0:
 			r.absorbing = append(r.absorbing, Loss{Way: TurnLogged, Call: f.Call, At: f.Call})
+		case !returns && !logged && !noted && (fails || r.worksForReconcile(f.Call.Parent())):
+			r.absorbing = append(r.absorbing, Loss{Way: TurnHidden, Call: f.Call, At: f.Call})
 		case !returns, fails && !logged, r.isTold(ret), r.meant(ret), len(r.reconciles.AtEnd(ret)) > 0, mistaken.ToldByFlag(ret):
 			continue // others learn of it, or another check has it
 		case logged || noted:

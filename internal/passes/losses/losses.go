@@ -81,6 +81,7 @@ const (
 	OnlyNoted     Way = "only noted"     // as OnlyLogged, where the log does not have the error
 	LeftLogged    Way = "left logged"    // it is in a log, an event or a status alone, and the function leaves early: At is the return
 	TurnLogged    Way = "turn logged"    // as LeftLogged, where the loop goes on with the next element: At is the call
+	TurnHidden    Way = "turn hidden"    // as TurnLogged, where nothing has it
 	Hidden        Way = "hidden"         // the function returns no error, and nothing after it: At is the return
 	HiddenEnd     Way = "hidden end"     // as Hidden, where the function ends, and only success has a branch: At is the call
 	AnswersNo     Way = "answers no"     // the function answers by a bool, and without an error, what it answers after success: At is the return
