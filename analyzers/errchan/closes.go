@@ -69,10 +69,10 @@ func errorOnly(skip blocked.Skip) bool {
 }
 
 func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
-	skip := skips[0]
-	for _, other := range skips[1:] {
-		if other.Reason == blocked.Failed && skip.Reason != blocked.Failed {
-			skip = other // the plainest reason speaks for all
+	skip := skips[max(0, slices.IndexFunc(skips, func(skip blocked.Skip) bool { return skip.Start == nil }))]
+	for _, other := range skips {
+		if other.Reason == blocked.Failed && skip.Reason != blocked.Failed && (other.Start == nil || skip.Start != nil) {
+			skip = other // the plainest reason speaks for all, unless it is further away
 		}
 	}
 	if at := slices.IndexFunc(skips, func(other blocked.Skip) bool { return other.Above == "" }); at >= 0 && skip.Above != "" {
