@@ -53,11 +53,26 @@ func WriteOf(call *ssa.CallCommon) (Write, bool) {
 	if patchHelper(call) {
 		return Write{Verb: Patch, Also: true, Object: args[1]}, true
 	}
-	if call.IsInvoke() {
-		return clientsetWrite(call)
+	if !call.IsInvoke() {
+		return Write{}, false
 	}
-	return Write{}, false
+	if w, ok := ownClientPatch(call); ok {
+		return w, true
+	}
+	return clientsetWrite(call)
 }
+
+// ownClientPatch recognises the Patch of a project's own interface of a client, which takes an object and a patch of controller-runtime's client after its context.
+func ownClientPatch(call *ssa.CallCommon) (Write, bool) {
+	args := call.Args
+	if call.Method.Name() != "Patch" || len(args) < 3 || !Context(args[0].Type()) || TypeName(args[2].Type()) != clientPatch {
+		return Write{}, false
+	}
+	return Write{Verb: Patch, Object: args[1], Data: args[2]}, true
+}
+
+// clientPatch is what a Patch of controller-runtime's client takes.
+const clientPatch = "sigs.k8s.io/controller-runtime/pkg/client.Patch"
 
 func runtimeWrite(verb Verb, name string, call *ssa.CallCommon) Write {
 	w := Write{Verb: verb}
