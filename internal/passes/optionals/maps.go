@@ -69,12 +69,34 @@ func (r *Result) lacked(use Use) bool {
 	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.ofPod(use)
 }
 
-// ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed. Who is handed a pod or a template as a
-// whole may have made it, as the builders of tests have.
+// ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed, or of each container of a pod that it is
+// handed or has read. Who goes into one container of a pod or a template may have made it, as the builders of tests have.
 func (r *Result) ofPod(use Use) bool {
-	root := r.parameter(use.At.Root)
 	field, of := flow.FieldRead(use.Pointer)
-	return root != nil && of != nil && knowledge.PartOfPod(root.Type()) && knowledge.MapOfPod(of.Type(), field.Name())
+	if of == nil || !knowledge.MapOfPod(of.Type(), field.Name()) {
+		return false
+	}
+	root := r.parameter(use.At.Root)
+	return root != nil && knowledge.PartOfPod(root.Type()) || r.eachOf(use.At.Root)
+}
+
+// eachOf reports whether a value is an element of a list, as a loop goes through it, that belongs to what the function is handed or has read.
+func (r *Result) eachOf(v ssa.Value) bool {
+	if load, ok := flow.Content(v).(*ssa.UnOp); ok {
+		v = load.X // a variable of the loop
+	}
+	element, ok := v.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	if _, one := element.Index.(*ssa.Const); one {
+		return false
+	}
+	list := refs.Pointer(element.X)
+	variable, isVariable := list.Root.(*ssa.Alloc)
+	return r.parameter(list.Root) != nil || isVariable && r.edits.Of(variable.Parent()).Has(func(e edits.Event) bool {
+		return e.At.Root == variable && e.Kind == edits.Filled
+	})
 }
 
 // handed reports whether a map is an optional part of a custom resource that comes from elsewhere: it is as the user has written it.

@@ -1,10 +1,12 @@
 package nil_map_write
 
 import (
+	"context"
 	"maps"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // The containers of a template mostly have no requests.
@@ -65,4 +67,47 @@ func okWithRequests(container corev1.Container, wanted *corev1.ResourceRequireme
 	}
 	maps.Copy(container.Resources.Requests, wanted.Requests)
 	return container
+}
+
+// Each container of a template that is handed in, or of a pod that is read, is as its user has written it.
+func limitEach(template *corev1.PodTemplateSpec, name string, memory resource.Quantity) {
+	for i, container := range template.Spec.Containers {
+		if container.Name == name {
+			container.Resources.Limits[corev1.ResourceMemory] = memory // want `nil-map-write: container.Resources.Limits may be nil`
+			template.Spec.Containers[i] = container
+		}
+	}
+}
+
+func (b *builder) requestEach(ctx context.Context, key client.ObjectKey, cpu resource.Quantity) error {
+	pod := &corev1.Pod{}
+	if err := b.Get(ctx, key, pod); err != nil {
+		return err
+	}
+	for i := range pod.Spec.Containers {
+		pod.Spec.Containers[i].Resources.Requests[corev1.ResourceCPU] = cpu // want `nil-map-write: pod.Spec.Containers\[i\].Resources.Requests may be nil`
+	}
+	return b.Update(ctx, pod)
+}
+
+func okLimitEach(template *corev1.PodTemplateSpec, memory resource.Quantity) {
+	for i := range template.Spec.Containers {
+		container := &template.Spec.Containers[i]
+		if container.Resources.Limits == nil {
+			container.Resources.Limits = corev1.ResourceList{}
+		}
+		container.Resources.Limits[corev1.ResourceMemory] = memory
+	}
+}
+
+// The containers are made here, with the map.
+func okLimitMade(names []string, memory resource.Quantity) []corev1.Container {
+	var containers []corev1.Container
+	for _, name := range names {
+		containers = append(containers, corev1.Container{Name: name, Resources: corev1.ResourceRequirements{Limits: corev1.ResourceList{}}})
+	}
+	for i := range containers {
+		containers[i].Resources.Limits[corev1.ResourceMemory] = memory
+	}
+	return containers
 }
