@@ -127,6 +127,8 @@
 //
 // A function that is handed the object, and returns nothing that can hold it, has no more to do with it afterwards: what is set after the last write, or in the
 // one branch without a write, is reported.
+// So is what a function sets on an object that it has made, and has written on each path before, such as an owner that it gets after its Create
+// (https://github.com/project-codeflare/appwrapper/commit/22ecc737f0db).
 //
 // The check is silent when anything else reads the object
 // afterwards, when anything sets a part of it between the read and the Update, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.

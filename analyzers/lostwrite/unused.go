@@ -13,7 +13,7 @@ import (
 )
 
 // private says what an object is that a function has for itself.
-var private = map[edits.Private]string{edits.Copied: "a copy", edits.Fetched: "what was read"}
+var private = map[edits.Private]string{edits.Copied: "a copy", edits.Fetched: "what was read", edits.Stored: "what has been written"}
 
 // unused reports a part of an object that is set where nothing looks any more: on a copy, or on what was
 // read for it. What nothing reads, writes or returns afterwards, nothing stores.
@@ -88,7 +88,7 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
 	if unused && c.edits.OnlySets(call, object.Root) {
 		c.report(neverWritten, c.ssa.Range(call),
-			fmt.Sprintf("%s is set on %s by %s, and nothing uses it afterwards: it is never written", part, kind, flow.CalleeName(&call.Call)))
+			fmt.Sprintf("%s is set by %s on %s, and nothing uses it afterwards: it is never written", part, flow.CalleeName(&call.Call), kind))
 		return true
 	}
 	write := f.OriginalWritten(object, call)
@@ -96,7 +96,7 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 		return false
 	}
 	c.report(neverWritten, c.ssa.Range(call),
-		fmt.Sprintf("%s is set on %s by %s, and what is written is the original: the change is lost", part, kind, flow.CalleeName(&call.Call)),
+		fmt.Sprintf("%s is set by %s on %s, and what is written is the original: the change is lost", part, flow.CalleeName(&call.Call), kind),
 		c.ssa.Related(write, "written here"))
 	return true
 }

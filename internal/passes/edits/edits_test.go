@@ -52,7 +52,7 @@ func TestEvents(t *testing.T) {
 // Each line states how its function has come by the object that it sets a part of, if it has that for itself, and whether what that
 // is a copy of is written afterwards.
 func TestPrivate(t *testing.T) {
-	ways := map[edits.Private]string{edits.Copied: "copied", edits.Fetched: "fetched"}
+	ways := map[edits.Private]string{edits.Copied: "copied", edits.Fetched: "fetched", edits.Stored: "stored"}
 	compareEach(t, "private", func(_ *ssabuild.SSA, r *edits.Result, fn *ssa.Function, answer func(token.Pos, string)) {
 		f := r.Of(fn)
 		for _, e := range f.Events {

@@ -190,18 +190,21 @@ func (r *Result) keeps(call *ssa.Call, v ssa.Value) bool {
 }
 
 // OnlySets reports whether a call does nothing that matters but to set parts of an object: it stores nothing elsewhere, asks nobody, and nothing uses what
-// it returns.
+// it returns, unless it is an error.
 func (r *Result) OnlySets(call *ssa.Call, object ssa.Value) bool {
-	return len(knowledge.Referrers(call)) == 0 && r.SetsAlone(call, object)
+	return (len(knowledge.Referrers(call)) == 0 || knowledge.IsError(call.Type())) && r.SetsAlone(call, object)
 }
 
 // SetsAlone reports whether a call does nothing that matters but to set parts of an object, and to return a bool, which says whether that has changed it, or nothing.
+// One of a library that sets an owner may return an error.
 func (r *Result) SetsAlone(call *ssa.Call, object ssa.Value) bool {
 	does, known := r.effects.Call(call)
-	if part, _ := knowledge.SetsPart(&call.Call); part != nil {
+	part, _ := knowledge.SetsPart(&call.Call)
+	if part != nil {
 		does, known = r.effects.Instr(call), true
 	}
-	if results := call.Call.Signature().Results(); results.Len() > 1 || results.Len() == 1 && len(knowledge.Referrers(call)) > 0 && !knowledge.IsBool(call.Type()) {
+	says := knowledge.IsBool(call.Type()) || part != nil && knowledge.IsError(call.Type())
+	if results := call.Call.Signature().Results(); results.Len() > 1 || results.Len() == 1 && len(knowledge.Referrers(call)) > 0 && !says {
 		return false
 	}
 	if !known || !does.Has(effects.Stores, effects.Finalizer) || !does.Only(effects.Stores, effects.Finalizer, effects.Logs, effects.Counts) {

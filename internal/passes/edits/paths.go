@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -196,5 +197,31 @@ func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
 			return f.result.keeps(ref, v)
 		}
 		return true
+	})
+}
+
+// writtenBefore reports whether the function writes an object that it has made, itself by a request, on each path to an instruction.
+func (f *Function) writtenBefore(at ssa.Instruction, object refs.Ref) bool {
+	made, ok := object.Root.(ssa.Instruction)
+	if !ok || object.Path != "" || made.Parent() != at.Parent() {
+		return false
+	}
+	writes := func(instr ssa.Instruction) bool {
+		return instr != at && slices.ContainsFunc(f.at[instr], func(e Event) bool {
+			return e.Kind == Written && e.Direct && e.At == object && e.Verb != knowledge.Delete
+		})
+	}
+	return knowledge.Any(calls.Instrs(at.Parent()), writes) && paths.Find(paths.Search{Plain: true, From: made, At: at, Avoid: writes}) == nil
+}
+
+// madeFor reports whether an object is one that the function makes, or that a function of the package makes for it.
+func (f *Function) madeFor(object ssa.Value) bool {
+	if !knowledge.IsObject(object.Type()) {
+		return false
+	}
+	origins, complete := f.result.graph.AllOrigins(object)
+	return complete && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+		variable, made := v.(*ssa.Alloc)
+		return !made || isParameter(variable)
 	})
 }

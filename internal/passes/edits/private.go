@@ -20,6 +20,7 @@ type Private int
 const (
 	Copied  Private = iota + 1 // it is a copy of another, or of a part of one
 	Fetched                    // the function has read it into a variable of its own
+	Stored                     // the function has it made, and has written it on each path before
 )
 
 // Private returns how the function has come by the object that an assignment, or a call, sets a part of.
@@ -48,6 +49,9 @@ func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && (takenFromObject(root) || isParameter(root)):
 			return Copied
 		}
+	}
+	if f.writtenBefore(set, object) && f.madeFor(object.Root) {
+		return Stored
 	}
 	return 0
 }

@@ -18,7 +18,7 @@ var isKept = metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, Reaso
 
 func (r *Asked) condition(ctx context.Context, backup *api.Backup) error {
 	updated := backup.DeepCopy()
-	if !meta.SetStatusCondition(&updated.Status.Conditions, isKept) { // want `never-written: updated.Status.Conditions is set on a copy by SetStatusCondition, and what is written is the original: the change is lost`
+	if !meta.SetStatusCondition(&updated.Status.Conditions, isKept) { // want `never-written: updated.Status.Conditions is set by SetStatusCondition on a copy, and what is written is the original: the change is lost`
 		return nil
 	}
 	return r.Status().Update(ctx, backup)
@@ -26,7 +26,7 @@ func (r *Asked) condition(ctx context.Context, backup *api.Backup) error {
 
 func (r *Asked) inVariable(ctx context.Context, backup *api.Backup) error {
 	updated := backup.DeepCopy()
-	changed := meta.RemoveStatusCondition(&updated.Status.Conditions, "Ready") // want `never-written: updated.Status.Conditions is set on a copy by RemoveStatusCondition, and what is written is the original`
+	changed := meta.RemoveStatusCondition(&updated.Status.Conditions, "Ready") // want `never-written: updated.Status.Conditions is set by RemoveStatusCondition on a copy, and what is written is the original`
 	if changed {
 		return r.Status().Patch(ctx, backup, client.Merge)
 	}

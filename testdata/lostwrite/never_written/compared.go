@@ -35,7 +35,7 @@ func (r *Compared) byField(ctx context.Context, backup *api.Backup) error {
 
 func (r *Compared) whole(ctx context.Context, backup *api.Backup) error {
 	changed := backup.DeepCopy()
-	meta.SetStatusCondition(&changed.Status.Conditions, isKept) // want `never-written: changed.Status.Conditions is set on a copy by SetStatusCondition, and what is written is the original`
+	meta.SetStatusCondition(&changed.Status.Conditions, isKept) // want `never-written: changed.Status.Conditions is set by SetStatusCondition on a copy, and what is written is the original`
 	if reflect.DeepEqual(backup, changed) {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (r *Backups) programmedZones(ctx context.Context, backup *api.Backup) error
 		if meta.IsStatusConditionFalse(zone.Conditions, "Accepted") {
 			continue
 		}
-		meta.SetStatusCondition(&zone.Conditions, programmed) // want `never-written: zone.Conditions is set on a copy by SetStatusCondition, and nothing uses it afterwards`
+		meta.SetStatusCondition(&zone.Conditions, programmed) // want `never-written: zone.Conditions is set by SetStatusCondition on a copy, and nothing uses it afterwards`
 		meta.SetStatusCondition(&status.Conditions, programmed)
 	}
 	backup.Status = *status
@@ -89,7 +89,7 @@ func (r *Backups) readyZonesOf(backup *api.Backup) {
 // byOwnSetter sets the condition by a function of its own.
 func byOwnSetter(status *api.BackupStatus) {
 	for _, zone := range status.Zones {
-		putCondition(&zone.Conditions, programmed) // want `never-written: zone.Conditions is set on a copy by putCondition, and nothing uses it afterwards`
+		putCondition(&zone.Conditions, programmed) // want `never-written: zone.Conditions is set by putCondition on a copy, and nothing uses it afterwards`
 	}
 }
 
@@ -238,7 +238,7 @@ func okSortedFirst(pod *corev1.PodSpec) string {
 // sortedAndLeft sorts a copy, and returns what comes first in the original.
 func sortedAndLeft(pod *corev1.PodSpec) string {
 	volumes := pod.DeepCopy().Volumes
-	sort.Slice(volumes, func(i, j int) bool { return volumes[i].Name < volumes[j].Name }) // want `never-written: volumes.Volumes is set on a copy by Slice, and nothing uses it afterwards`
+	sort.Slice(volumes, func(i, j int) bool { return volumes[i].Name < volumes[j].Name }) // want `never-written: volumes.Volumes is set by Slice on a copy, and nothing uses it afterwards`
 	return pod.Volumes[0].Name
 }
 

@@ -36,7 +36,7 @@ func upload(pod *corev1.Pod, write func(string) error) error {
 		return err
 	}
 	copied := pod.DeepCopy()
-	setCondition(copied, ready) // want `^never-written: copied.Status.Conditions is set on a copy by setCondition, and nothing uses it afterwards: it is never written$`
+	setCondition(copied, ready) // want `^never-written: copied.Status.Conditions is set by setCondition on a copy, and nothing uses it afterwards: it is never written$`
 	return nil
 }
 
@@ -58,7 +58,7 @@ func marked(ctx context.Context, c client.Client, key client.ObjectKey) error {
 	if err := c.Get(ctx, key, service); err != nil {
 		return err
 	}
-	meta.SetStatusCondition(&service.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue}) // want `never-written: service.Status.Conditions.* is set on what was read by SetStatusCondition, and nothing uses it afterwards`
+	meta.SetStatusCondition(&service.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue}) // want `never-written: service.Status.Conditions.* is set by SetStatusCondition on what was read, and nothing uses it afterwards`
 	return nil
 }
 
@@ -79,7 +79,7 @@ func okAsked(pod *corev1.Pod) bool {
 // each has a copy of the element.
 func each(list *corev1.PodList) {
 	for _, pod := range list.Items {
-		phase(&pod) // want `never-written: pod.Status.Phase is set on a copy by phase, and nothing uses it afterwards`
+		phase(&pod) // want `never-written: pod.Status.Phase is set by phase on a copy, and nothing uses it afterwards`
 	}
 }
 

@@ -76,7 +76,7 @@ func (p *provisioner) oneBranch(ctx context.Context, pod *corev1.Pod, manual boo
 func (p *provisioner) conditionsAfter(ctx context.Context, pod *corev1.Pod) error {
 	current := pod.DeepCopy()
 	err := p.store(ctx, current)
-	setCondition(current, ready) // want `^never-written: current.Status.Conditions is set on a copy by setCondition, and nothing uses it afterwards`
+	setCondition(current, ready) // want `^never-written: current.Status.Conditions is set by setCondition on a copy, and nothing uses it afterwards`
 	return err
 }
 

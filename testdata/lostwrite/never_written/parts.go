@@ -35,7 +35,7 @@ func (r *Backups) okStatusCompared(backup *api.Backup) bool {
 // conditionsCopied adds a condition to a list of its own.
 func (r *Backups) conditionsCopied(ctx context.Context, backup *api.Backup) error {
 	conditions := backup.Status.Conditions
-	meta.SetStatusCondition(&conditions, programmed) // want `never-written: conditions is set on a copy by SetStatusCondition, and nothing uses it afterwards`
+	meta.SetStatusCondition(&conditions, programmed) // want `never-written: conditions is set by SetStatusCondition on a copy, and nothing uses it afterwards`
 	return r.Status().Update(ctx, backup)
 }
 
