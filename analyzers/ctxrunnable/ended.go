@@ -152,10 +152,7 @@ func (c *checker) madeName(stop ssa.Value) string {
 // statement reports whether a call is a statement of its own.
 func (c *checker) statement(call *ssa.Call) bool {
 	syntax := c.ssa.Path(call.Pos())
-	at := slices.IndexFunc(syntax, func(node ast.Node) bool {
-		_, ok := node.(*ast.CallExpr)
-		return ok
-	})
+	at := slices.IndexFunc(syntax, knowledge.Is[*ast.CallExpr])
 	if at < 0 || at+1 == len(syntax) {
 		return false
 	}

@@ -154,18 +154,11 @@ func (c *checker) gather(asked []requests.Request) {
 	for _, u := range c.uses {
 		slices.SortStableFunc(u.requests, func(a, b requests.Request) int {
 			if a.Assumed != b.Assumed {
-				return cmp.Compare(bit(a.Assumed), bit(b.Assumed))
+				return cmp.Compare(knowledge.Bit(a.Assumed), knowledge.Bit(b.Assumed))
 			}
 			return cmp.Compare(a.Call.Pos(), b.Call.Pos())
 		})
 	}
-}
-
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // need returns what a request takes: all of its verbs. A read takes its verb, or a watch if it is answered by a cache.

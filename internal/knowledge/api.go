@@ -104,7 +104,7 @@ func MetaMap(call *ssa.CallCommon) (object ssa.Value, field string) {
 // MetaList returns the object of which a call returns the owners or finalizers, and the name of the field; nil for another call.
 func MetaList(call *ssa.CallCommon) (object ssa.Value, field string) {
 	if object, field := GetsMeta(call); object != nil && metaLists[field] {
-		if results := call.Signature().Results(); results.Len() == 1 && listType(results.At(0).Type()) {
+		if results := call.Signature().Results(); results.Len() == 1 && Is[*types.Slice](results.At(0).Type().Underlying()) {
 			return object, field
 		}
 	}
@@ -129,11 +129,6 @@ func mapHandled(call *ssa.CallCommon, function string) ssa.Value {
 		return call.Args[0]
 	}
 	return nil
-}
-
-func listType(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
 }
 
 func isTextMap(t types.Type) bool {

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -55,18 +56,30 @@ func Visited[K comparable](seen map[K]bool, at K) bool {
 	return false
 }
 
-// Tuple returns the value that v is one of the results of; v itself if it is no such result.
-func Tuple(v ssa.Value) ssa.Value {
-	if part, ok := v.(*ssa.Extract); ok {
-		return part.Tuple
-	}
-	return v
+// Is reports whether a value, a type or an instruction is of a kind.
+func Is[Kind, Of any](v Of) bool {
+	_, ok := any(v).(Kind)
+	return ok
 }
 
-// Operand returns what a load, a receive or another unary operation is made on; v itself if it is none.
-func Operand(v ssa.Value) ssa.Value {
-	if op, ok := v.(*ssa.UnOp); ok {
-		return op.X
+// Only returns the one element of a list; the zero value of another list.
+func Only[T any](list []T) (only T) {
+	if len(list) == 1 {
+		return list[0]
 	}
-	return v
+	return only
+}
+
+// Rising returns each of some indexes once, in rising order.
+func Rising(indexes []int) []int {
+	slices.Sort(indexes)
+	return slices.Compact(indexes)
+}
+
+// Bit returns 1 for what is true.
+func Bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -179,7 +179,7 @@ func Polls(call *ssa.CallCommon) ssa.Value {
 		return nil
 	}
 	for _, arg := range Args(call) {
-		if isFunc(arg.Type()) {
+		if IsFunction(arg.Type()) {
 			return arg
 		}
 	}
@@ -209,8 +209,3 @@ func PollsFor(call *ssa.CallCommon) ssa.Value {
 func Waiting(call *ssa.CallCommon) bool { return waitsOnly.MatchString(CalleeName(call)) }
 
 var waitsOnly = regexp.MustCompile(`^(Wait|wait|Acquire|acquire)`)
-
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
-}

@@ -43,7 +43,7 @@ func EntriesOf(g *calls.Graph, fn *ssa.Function) *Entries {
 
 // limitsAll reports whether a function, one around it or one in it mentions a limit for all kinds of a cache.
 func limitsAll(fn *ssa.Function) bool {
-	return slices.ContainsFunc(within(calls.Declared(fn)), func(call *ssa.Function) bool {
+	return slices.ContainsFunc(calls.WithClosures(calls.Declared(fn)), func(call *ssa.Function) bool {
 		return knowledge.Any(calls.Instrs(call), func(instr ssa.Instruction) bool {
 			var field *types.Var
 			switch instr := instr.(type) {
@@ -55,15 +55,6 @@ func limitsAll(fn *ssa.Function) bool {
 			return field != nil && field.Name() != "Namespaces" && slices.Contains(knowledge.LimitsAll, field.Name())
 		})
 	})
-}
-
-// within returns a function and its closures.
-func within(fn *ssa.Function) []*ssa.Function {
-	found := []*ssa.Function{fn}
-	for _, closure := range fn.AnonFuncs {
-		found = append(found, within(closure)...)
-	}
-	return found
 }
 
 // OfReconciler reports whether a call reads with a client in a field of a reconciler: as a rule that of the manager.

@@ -36,6 +36,15 @@ func Each[T ssa.Instruction](fn *ssa.Function) iter.Seq[T] {
 	}
 }
 
+// WithClosures returns a function and the closures in it.
+func WithClosures(fn *ssa.Function) []*ssa.Function {
+	found := []*ssa.Function{fn}
+	for _, closure := range fn.AnonFuncs {
+		found = append(found, WithClosures(closure)...)
+	}
+	return found
+}
+
 // In returns the calls of a function, in the order of its blocks.
 func In(fn *ssa.Function) []ssa.CallInstruction {
 	return paths.Calls(fn)

@@ -55,7 +55,7 @@ func (r *Result) sender(common *ssa.CallCommon, arg int) (Sender, bool) {
 func (r *Result) notePassed(call ssa.CallInstruction) {
 	for i, arg := range call.Common().Args {
 		s, ok := r.sender(call.Common(), i)
-		if !ok || isConst(arg) || s.Sends == 0 {
+		if !ok || knowledge.Is[*ssa.Const](arg) || s.Sends == 0 {
 			continue
 		}
 		c := r.class(arg)

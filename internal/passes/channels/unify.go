@@ -194,7 +194,7 @@ func (u *unifier) call(instr ssa.CallInstruction) {
 	if knowledge.Groups[knowledge.Callee(common)] == 0 {
 		for i, arg := range common.Args {
 			switch s, ok := u.sender(common, i); {
-			case !ok || isConst(arg):
+			case !ok || knowledge.Is[*ssa.Const](arg):
 				u.leak(arg)
 			case s.Closes:
 				u.union.note(arg, othersSend)
@@ -214,7 +214,7 @@ func (u *unifier) joinSources(v ssa.Value) {
 
 // join joins two values if they carry channels. The constant nil is no channel.
 func (u *unifier) join(a, b ssa.Value) {
-	if !carries(a.Type()) || !carries(b.Type()) || isConst(a) || isConst(b) {
+	if !carries(a.Type()) || !carries(b.Type()) || knowledge.Is[*ssa.Const](a) || knowledge.Is[*ssa.Const](b) {
 		return
 	}
 	u.union.join(a, b)
@@ -222,12 +222,7 @@ func (u *unifier) join(a, b ssa.Value) {
 
 // leak notes that code which is not seen gets a value.
 func (u *unifier) leak(v ssa.Value) {
-	if carries(v.Type()) && !isConst(v) {
+	if carries(v.Type()) && !knowledge.Is[*ssa.Const](v) {
 		u.union.note(v, reach(v.Type()))
 	}
-}
-
-func isConst(v ssa.Value) bool {
-	_, ok := v.(*ssa.Const)
-	return ok
 }

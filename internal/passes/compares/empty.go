@@ -126,7 +126,7 @@ func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
 		return !s.filled(v) && (!constant || knowledge.ZeroConstant(length))
 	case *ssa.Slice:
 		array, ok := v.X.(*ssa.Alloc)
-		return ok && emptyArray(array)
+		return ok && knowledge.EmptyArray(array)
 	case *ssa.Phi:
 		return some(v.Edges)
 	case *ssa.ChangeType:
@@ -169,11 +169,6 @@ func lastIn(made *ssa.MakeMap, at ssa.Instruction) ssa.Instruction {
 		return ret
 	}
 	return made
-}
-
-func emptyArray(array *ssa.Alloc) bool {
-	of, ok := knowledge.Pointee(array.Type()).Underlying().(*types.Array)
-	return ok && of.Len() == 0
 }
 
 // measured reports whether somebody looks at the length of what the search has been through, or where that goes.

@@ -1,7 +1,6 @@
 package conflicts
 
 import (
-	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -89,17 +88,12 @@ func (r *Result) asksForConflict(pick ssa.Value) bool {
 				return true
 			}
 		case *ssa.Return:
-			if len(fns[0].Blocks) == 1 && len(instr.Results) == 1 && isTrue(instr.Results[0]) {
+			if len(fns[0].Blocks) == 1 && len(instr.Results) == 1 && knowledge.IsTrue(instr.Results[0]) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func isTrue(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value)
 }
 
 // findRetried finds which functions run again what they are given, those that call others after these.

@@ -46,7 +46,7 @@ func (r *Result) returnsElementCopy(call *ssa.Call, index int) bool {
 
 // copiesElement reports whether a function returns the address of such a copy on some path, and nil on others.
 func copiesElement(fn *ssa.Function, index int) bool {
-	if !knowledge.APIStruct(fn.Signature.Results().At(index).Type()) || !isPointer(fn.Signature.Results().At(index).Type()) {
+	if !knowledge.APIStruct(fn.Signature.Results().At(index).Type()) || !knowledge.Is[*types.Pointer](fn.Signature.Results().At(index).Type().Underlying()) {
 		return false
 	}
 	copies := false
@@ -71,11 +71,6 @@ func copiesElement(fn *ssa.Function, index int) bool {
 		}
 	}
 	return copies
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // onlyReturned reports whether the address of a variable leaves its function as a result alone.

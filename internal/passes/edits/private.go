@@ -268,10 +268,7 @@ func setsHeld(set ssa.Instruction) bool {
 
 // isParameter reports whether a variable is a parameter that is handed over by its value.
 func isParameter(variable *ssa.Alloc) bool {
-	return onlyGets(variable, func(v ssa.Value) bool {
-		_, param := v.(*ssa.Parameter)
-		return param
-	})
+	return onlyGets(variable, knowledge.Is[*ssa.Parameter])
 }
 
 // copiedInto reports whether a variable of a struct gets the struct from elsewhere: as a parameter, or from an

@@ -48,25 +48,20 @@ func takes(instr ssa.Instruction, root ssa.Value) bool {
 	}
 	switch read := instr.(type) {
 	case *ssa.UnOp:
-		return !isBasic(read.Type()) || !inText(read, root, maxSteps)
+		return !knowledge.Is[*types.Basic](read.Type().Underlying()) || !inText(read, root, maxSteps)
 	case *ssa.Call:
-		if of, _ := knowledge.GetsMeta(&read.Call); of != nil && isBasic(read.Type()) {
+		if of, _ := knowledge.GetsMeta(&read.Call); of != nil && knowledge.Is[*types.Basic](read.Type().Underlying()) {
 			return !inText(read, root, maxSteps)
 		}
 	}
 	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
 		// Where a single value goes is looked at where it is read.
-		return *operand != nil && refs.ValueOf(*operand).Root == root && !isBasic(knowledge.Unconverted(*operand).Type())
+		return *operand != nil && refs.ValueOf(*operand).Root == root && !knowledge.Is[*types.Basic](knowledge.Unconverted(*operand).Type().Underlying())
 	})
 }
 
 // maxSteps bounds the steps from a value to the text that it is made part of.
 const maxSteps = 8
-
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}
 
 // inText reports whether a value goes into logs, texts, conditions and other parts of an object, and nowhere else.
 func inText(v ssa.Value, root ssa.Value, depth int) bool {

@@ -50,14 +50,9 @@ func constant(v ssa.Value) bool {
 		return global && v.Op == token.MUL
 	case *ssa.Alloc:
 		stores := flow.StoresTo(v)
-		return len(stores) == 1 && stores[0].Val != ssa.Value(v) && literal(stores[0].Val)
+		return len(stores) == 1 && stores[0].Val != ssa.Value(v) && knowledge.Is[*ssa.Const](stores[0].Val)
 	case *ssa.Call:
-		return knowledge.PointerTo(&v.Call) && literal(v.Call.Args[0])
+		return knowledge.PointerTo(&v.Call) && knowledge.Is[*ssa.Const](v.Call.Args[0])
 	}
 	return false
-}
-
-func literal(v ssa.Value) bool {
-	_, ok := v.(*ssa.Const)
-	return ok
 }

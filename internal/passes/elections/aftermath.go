@@ -265,7 +265,7 @@ func (r *Result) inertOutside(run *Run) bool {
 	handed := 0
 	for _, call := range made {
 		for _, arg := range call.Args {
-			if !function(arg.Type()) {
+			if !knowledge.IsFunction(arg.Type()) {
 				continue
 			}
 			handed++

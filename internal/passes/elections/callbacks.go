@@ -2,7 +2,6 @@ package elections
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -150,10 +149,5 @@ func worst(does effects.Summary) consequence {
 }
 
 func (r *Result) does(fn *ssa.Function) consequence { return worst(r.effects.Of(fn)) }
-
-func function(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
-}
 
 func receives(instr *ssa.UnOp) bool { return instr.Op == token.ARROW }

@@ -40,7 +40,7 @@ func (r *Result) staysUntilStop(from ssa.CallInstruction, depth int) bool {
 	if ways(joins) {
 		return false
 	}
-	if !ways(func(instr ssa.Instruction) bool { _, ends := instr.(*ssa.Return); return ends }) {
+	if !ways(knowledge.Is[*ssa.Return]) {
 		return true
 	}
 	fn := from.Parent()

@@ -25,7 +25,7 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 		return []Stop{{stop, stop}}
 	}
 	targets := r.graph.Targets(call)
-	if fn := onlyTarget(targets); fn != nil {
+	if fn := knowledge.Only(targets); fn != nil {
 		return actuals(common, fn, r.outlasts[fn])
 	}
 	if obj := r.graph.Declared(common); obj != nil && len(targets) == 0 {
@@ -43,7 +43,7 @@ func (r *Result) unlessFailed(start ssa.CallInstruction) []Stop {
 	if stop := runsUntil(common); stop != nil {
 		return []Stop{{stop, stop}}
 	}
-	fn := onlyTarget(r.graph.Targets(start))
+	fn := knowledge.Only(r.graph.Targets(start))
 	if fn == nil {
 		return nil
 	}

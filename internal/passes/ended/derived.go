@@ -50,9 +50,9 @@ func (r *Result) before(v ssa.Value) ssa.Value {
 		if held := r.graph.Held(v); held != nil {
 			return held
 		}
-		return only(r.graph.Sources(v))
+		return knowledge.Only(r.graph.Sources(v))
 	case *ssa.FreeVar:
-		return only(r.graph.Sources(v))
+		return knowledge.Only(r.graph.Sources(v))
 	case *ssa.Phi:
 		return r.one(v)
 	}
@@ -72,13 +72,6 @@ func (r *Result) one(phi *ssa.Phi) ssa.Value {
 		}
 	}
 	return found
-}
-
-func only(values []ssa.Value) ssa.Value {
-	if len(values) != 1 {
-		return nil
-	}
-	return values[0]
 }
 
 // endsWith reports whether a context has certainly ended once another context, or a channel, has.
@@ -124,13 +117,6 @@ func (r *Result) roots(v ssa.Value) []ssa.Value {
 		}
 	}
 	return found
-}
-
-func onlyTarget(fns []*ssa.Function) *ssa.Function {
-	if len(fns) != 1 {
-		return nil
-	}
-	return fns[0]
 }
 
 // same reports whether two origins are one context: one value, or two loads of one variable with no store

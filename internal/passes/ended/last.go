@@ -150,7 +150,7 @@ func (r *Result) startedBelow(fn *ssa.Function, depth int) []outlasting {
 			found = append(found, outlasting{call, r.OutlastedBy(call)})
 			continue
 		}
-		callee := onlyTarget(r.graph.Targets(call))
+		callee := knowledge.Only(r.graph.Targets(call))
 		if callee == nil || depth == 0 || !takesStop(call) {
 			continue
 		}

@@ -46,7 +46,7 @@ func (r *Result) derivedFrom(call *ssa.Call, v ssa.Value) []ssa.Value {
 	}
 	var found []ssa.Value
 	targets := r.graph.Targets(call)
-	if fn := onlyTarget(targets); fn != nil {
+	if fn := knowledge.Only(targets); fn != nil {
 		for _, d := range r.derives[fn] {
 			if d.Result == i {
 				found = append(found, flow.Actual(&call.Call, fn, d.Param))

@@ -26,7 +26,7 @@ func (r *Result) beyondValues(start *ssa.Go, under func(ssa.Value) bool) bool {
 		}
 		return !isContext(v) || !under(v) || r.valuesOnly(in, maxHanded)
 	}
-	fn := onlyTarget(r.graph.Targets(start))
+	fn := knowledge.Only(r.graph.Targets(start))
 	if fn == nil || len(fn.Blocks) == 0 {
 		return true
 	}
@@ -88,7 +88,7 @@ func (r *Result) handsValues(call ssa.CallInstruction, ctx ssa.Value, depth int)
 	if derived, ok := call.(*ssa.Call); ok && knowledge.CarriesValues.Calls(common) {
 		return r.valuesOnly(derived, depth-1)
 	}
-	fn := onlyTarget(r.graph.Targets(call))
+	fn := knowledge.Only(r.graph.Targets(call))
 	if fn == nil || len(fn.Blocks) == 0 || common.IsInvoke() && common.Value == ctx {
 		return false
 	}

@@ -35,7 +35,7 @@ const maxUses = 64
 // summary returns what a function does with a parameter, itself and through its closures.
 func (r *Result) summary(param *ssa.Parameter) []Op {
 	var found []Op
-	for _, fn := range within(param.Parent()) {
+	for _, fn := range calls.WithClosures(param.Parent()) {
 		for _, op := range r.ops[fn] {
 			if op.Of.Holder == any(param) && (op.Kind != Reads || fn == param.Parent()) { // a closure may read later
 				found = append(found, op)
@@ -44,15 +44,6 @@ func (r *Result) summary(param *ssa.Parameter) []Op {
 	}
 	if len(found) > maxUses {
 		return []Op{{Kind: Escapes}}
-	}
-	return found
-}
-
-// within returns a function and the closures in it.
-func within(fn *ssa.Function) []*ssa.Function {
-	found := []*ssa.Function{fn}
-	for _, closure := range fn.AnonFuncs {
-		found = append(found, within(closure)...)
 	}
 	return found
 }

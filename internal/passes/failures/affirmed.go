@@ -42,7 +42,7 @@ func (r *Result) readFirst(asked *ssa.Call, f conditions.Fact, kind string) bool
 // by its name, and is handed a context, is taken to ask for one of any kind.
 func (r *Result) saysThere(asked *ssa.Call, f conditions.Fact, kind string) bool {
 	of := func(g Gone) bool { return g.Kind == kind }
-	if says := r.Presumed(asked); says != nil && knowledge.Unqualified(says.Type) == kind && resultOf(f.Subject) == says.Result {
+	if says := r.Presumed(asked); says != nil && knowledge.Unqualified(says.Type) == kind && knowledge.ResultIndex(f.Subject) == says.Result {
 		return f.Predicate == conditions.True && f.Truth != says.Absent || f.Predicate == conditions.Nil && !f.Truth
 	}
 	if Answer(asked) != f.Subject {
@@ -61,12 +61,4 @@ func (r *Result) saysThere(asked *ssa.Call, f conditions.Fact, kind string) bool
 func asksUnseen(call *ssa.Call) bool {
 	return call.Call.IsInvoke() && knowledge.AsksThere(&call.Call) &&
 		slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
-}
-
-// resultOf returns which result of a call a value is.
-func resultOf(v ssa.Value) int {
-	if part, ok := v.(*ssa.Extract); ok {
-		return part.Index
-	}
-	return 0
 }

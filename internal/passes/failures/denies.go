@@ -63,15 +63,10 @@ func answersBy(results *types.Tuple) int {
 		answer = i
 	}
 	alone := results.Len() == 1 || results.Len() == 2 && knowledge.IsError(results.At(1).Type())
-	if answer < 0 && alone && isPointer(results.At(0).Type()) {
+	if answer < 0 && alone && knowledge.Is[*types.Pointer](results.At(0).Type().Underlying()) {
 		return 0
 	}
 	return answer
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // deniesIn returns the objects without which a function says that there is nothing, in the order of its calls. A pointer that is nil for another reason as
@@ -82,7 +77,7 @@ func (r *Result) deniesIn(fn *ssa.Function) []Gone {
 		return nil
 	}
 	found, denying := r.saidWithout(fn, false)
-	if len(found) > 0 && isPointer(fn.Signature.Results().At(at).Type()) && r.elseNil(fn, denying) {
+	if len(found) > 0 && knowledge.Is[*types.Pointer](fn.Signature.Results().At(at).Type().Underlying()) && r.elseNil(fn, denying) {
 		return nil
 	}
 	return found

@@ -168,12 +168,6 @@ func (r *Result) elsewhere(obj *types.Func) bool {
 	return known && !of
 }
 
-// inModule reports whether a package is of the module that is checked.
-func (r *Result) inModule(pkg *types.Package) bool {
-	of, _ := ssabuild.OfModule(r.pass, pkg)
-	return of
-}
-
 // library returns the function of another module that a call runs; nil for one of this module, of an interface or of a variable.
 func (r *Result) library(call *ssa.Call) *types.Func {
 	if fn := flow.Declared(&call.Call); fn != nil && !call.Call.IsInvoke() && !r.Seen(call) && r.elsewhere(fn) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // FollowedFirst returns where a function follows what a call has returned, with no branch in between, and looks at the error of the call only afterwards. The callee
@@ -72,5 +73,5 @@ func (r *Result) madeByMethod(call *ssa.Call) []int { return r.implemented(call)
 func (r *Result) ofModule(t types.Type) bool {
 	t = knowledge.Pointee(t)
 	named := knowledge.Named(t)
-	return named != nil && named.Obj().Pkg() != nil && r.inModule(named.Obj().Pkg())
+	return named != nil && named.Obj().Pkg() != nil && ssabuild.InModule(r.pass, named.Obj().Pkg())
 }

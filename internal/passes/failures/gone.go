@@ -156,7 +156,7 @@ func (r *Result) fresh(object ssa.Value) bool {
 // makesObject reports whether each return of a function has as its first result an object that the function, or one that it calls, puts together, or nil.
 func (r *Result) makesObject(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	if results.Len() == 0 || !isPointer(results.At(0).Type()) || !knowledge.IsObject(results.At(0).Type()) {
+	if results.Len() == 0 || !knowledge.Is[*types.Pointer](results.At(0).Type().Underlying()) || !knowledge.IsObject(results.At(0).Type()) {
 		return false
 	}
 	makes := false

@@ -160,11 +160,8 @@ func (r *Result) EndFailed(call *ssa.Call, other ssa.Instruction, taken func(*pa
 // endAfter returns the return that a function comes to first after a call, by edges that can be taken for two reasons, and past nothing that avoid accepts; nil for none.
 func endAfter(call *ssa.Call, possible, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
 	path := paths.Find(paths.Search{
-		From: call,
-		To: func(instr ssa.Instruction) bool {
-			_, ends := instr.(*ssa.Return)
-			return ends
-		},
+		From:  call,
+		To:    paths.IsReturn,
 		Avoid: avoid,
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return possible(x, s, succ) && taken(x, s, succ)

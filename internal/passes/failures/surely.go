@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Unregistered says that a function fails only if a scheme does not know the types of some objects.
@@ -154,5 +155,5 @@ func listsObjects(call *ssa.Call) bool {
 // OnlyFails reports whether a call is of a function of the module that returns nothing but an error, and does not return nil for it always.
 func (r *Result) OnlyFails(call *ssa.Call) bool {
 	fn := flow.Declared(&call.Call)
-	return fn != nil && !call.Call.IsInvoke() && call.Call.Signature().Results().Len() == 1 && r.inModule(fn.Pkg()) && !r.Succeeds(call) && !r.Surely(call)
+	return fn != nil && !call.Call.IsInvoke() && call.Call.Signature().Results().Len() == 1 && ssabuild.InModule(r.pass, fn.Pkg()) && !r.Succeeds(call) && !r.Surely(call)
 }

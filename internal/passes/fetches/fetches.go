@@ -129,20 +129,13 @@ func (r *Result) visit(fn *ssa.Function) (changed bool) {
 func (r *Result) add(fn *ssa.Function, read Fetch) bool {
 	known := r.of(fn)
 	at, found := slices.BinarySearchFunc(known.Reads, read, func(a, b Fetch) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Param, b.Param), cmp.Compare(bit(a.Spec), bit(b.Spec)))
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Param, b.Param), cmp.Compare(knowledge.Bit(a.Spec), knowledge.Bit(b.Spec)))
 	})
 	if found || len(known.Reads) >= maxReads {
 		return false
 	}
 	known.Reads = slices.Insert(known.Reads, at, read)
 	return true
-}
-
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // names notes that a result of a function is a name that its parameters, or the specs of them, have.

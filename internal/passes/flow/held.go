@@ -45,7 +45,7 @@ func (l *location) settled(at Location) Location {
 	if of == nil {
 		return at
 	}
-	if in := l.below(of, rest); in.Root != l.of(of).Root || !isAlloc(in.Root) || knowledge.Nilable(of.Type()) {
+	if in := l.below(of, rest); in.Root != l.of(of).Root || !knowledge.Is[*ssa.Alloc](in.Root) || knowledge.Nilable(of.Type()) {
 		return in
 	}
 	return at // a copy of a struct that does not set the field either
@@ -149,7 +149,7 @@ func (l *location) returned(fn *ssa.Function, index int, path string) (part Part
 		if c, constant := v.(*ssa.Const); constant && c.IsNil() {
 			continue
 		}
-		if path == "" && isAlloc(v) {
+		if path == "" && knowledge.Is[*ssa.Alloc](v) {
 			return Part{}, false // made here, which most functions do
 		}
 		in := &location{Locator: l.Locator, known: make(map[ssa.Value]Location), depth: l.depth + 1}
@@ -188,11 +188,6 @@ func (l Locator) Stored(fn *ssa.Function, index int) []Field {
 	}
 	slices.SortFunc(found, func(a, b Field) int { return strings.Compare(a.At, b.At) })
 	return found
-}
-
-func isAlloc(v ssa.Value) bool {
-	_, ok := v.(*ssa.Alloc)
-	return ok
 }
 
 func isStruct(t types.Type) bool {

@@ -60,7 +60,7 @@ func (r *Result) returnedInEnd(f *failures.Failure) bool {
 		switch use := use.(type) {
 		case *ssa.Phi, *ssa.Return:
 		case *ssa.Store:
-			if !slices.ContainsFunc(returns, func(ret *ssa.Return) bool { return isLoad(ret.Results[len(ret.Results)-1], use.Addr) }) {
+			if !slices.ContainsFunc(returns, func(ret *ssa.Return) bool { return knowledge.Loads(ret.Results[len(ret.Results)-1], use.Addr) }) {
 				return false
 			}
 		default:
@@ -71,12 +71,6 @@ func (r *Result) returnedInEnd(f *failures.Failure) bool {
 		err := paths.Last(ret)
 		return slices.Contains(held, err) && !r.conditions.NotNilAt(err, ret)
 	})
-}
-
-// isLoad reports whether a value is read from an address.
-func isLoad(v, addr ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	return ok && load.X == addr
 }
 
 // oneOfAll finds the branch for the error of an action that returns nil and does nothing else, in a function that returns an error for each of its other failures, some of

@@ -224,7 +224,7 @@ func (r *Result) testedOther(f *failures.Failure) bool {
 	if !slices.ContainsFunc(knowledge.Referrers(f.Err), meant) && !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Shares) && !r.reachesOut(f.Call) {
 		return false
 	}
-	return r.unseen(f, looksAt(f), func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns }) != nil &&
+	return r.unseen(f, looksAt(f), knowledge.Is[*ssa.Return]) != nil &&
 		r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
 }
 

@@ -48,7 +48,7 @@ func varies(arg ssa.Value) bool {
 // instead finds a call whose error has no name, if the next thing that the function does is to test another error, which is nil for certain.
 func (r *Result) instead(call *ssa.Call) bool {
 	rest := call.Block().Instrs[slices.Index(call.Block().Instrs, ssa.Instruction(call))+1:]
-	if slices.ContainsFunc(rest, func(instr ssa.Instruction) bool { _, again := instr.(ssa.CallInstruction); return again }) {
+	if slices.ContainsFunc(rest, knowledge.Is[ssa.CallInstruction]) {
 		return false
 	}
 	other := r.mistaken.TestedInstead(call, call)

@@ -158,10 +158,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 // isLocal reports whether an address is that of a variable which no closure has, as those are in which a function with a defer keeps its results.
 func isLocal(addr ssa.Value) bool {
 	variable, ok := addr.(*ssa.Alloc)
-	return ok && !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
-		_, captured := ref.(*ssa.MakeClosure)
-		return captured
-	})
+	return ok && !slices.ContainsFunc(knowledge.Referrers(variable), knowledge.Is[*ssa.MakeClosure])
 }
 
 // emptyOn reports whether an edge says that a result of a call is nil, false or empty, and can be taken: what the callee has made in any case is

@@ -270,9 +270,6 @@ func (r *Result) returnedElsewhere(call *ssa.Call, fn *ssa.Function) bool {
 			return false
 		}
 		err, _ := conditions.ErrorOf(other)
-		return err != nil && slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
-			_, returns := ref.(*ssa.Return)
-			return returns
-		})
+		return err != nil && slices.ContainsFunc(knowledge.Referrers(err), knowledge.Is[*ssa.Return])
 	})
 }

@@ -55,7 +55,7 @@ func (r *Result) caused(call *ssa.Call) {
 func (r *Result) kept(call *ssa.Call) {
 	of := knowledge.KeepsNil(&call.Call)
 	source, _ := r.ssa.Call(call)
-	if of == nil || source == nil || !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { _, joins := ref.(*ssa.Phi); return joins }) {
+	if of == nil || source == nil || !slices.ContainsFunc(knowledge.Referrers(call), knowledge.Is[*ssa.Phi]) {
 		return
 	}
 	name, found := r.ssa.ErrorVariable(source.Args[0]), r.conditions.Found(call)

@@ -36,7 +36,7 @@ func (r *Result) told(call *ssa.Call, f conditions.Fact, object Ref) (found []St
 	if f.Predicate == conditions.Nil {
 		return nil, f.Truth && knowledge.IsError(f.Subject.Type()) && (answer.Deleting[0] || answer.Deleting[1])
 	}
-	i := index(f.Truth)
+	i := knowledge.Bit(f.Truth)
 	switch {
 	case answer.Deleting[i] && answer.Alive[i]:
 		return nil, true
@@ -46,13 +46,6 @@ func (r *Result) told(call *ssa.Call, f conditions.Fact, object Ref) (found []St
 		return []State{Alive}, true
 	}
 	return nil, false
-}
-
-func index(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // answerOf returns the answer of the function that a call runs, also of another package, about an object; nil where that is not known.
@@ -124,7 +117,7 @@ func (r *Result) answerIn(q asked, result int) *Answer {
 			}
 			v := returned(result)
 			if is, ok := v.(*ssa.Const); ok && is.Value != nil {
-				says[index(constant.BoolVal(is.Value))] = says[index(constant.BoolVal(is.Value))] || constants
+				says[knowledge.Bit(constant.BoolVal(is.Value))] = says[knowledge.Bit(constant.BoolVal(is.Value))] || constants
 			} else if no, yes := r.saysState(v, false, q.object), r.saysState(v, true, q.object); no != yes {
 				looked = true
 				says[0], says[1] = says[0] || no == state || no == Handled, says[1] || yes == state || yes == Handled

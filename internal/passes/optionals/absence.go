@@ -75,7 +75,7 @@ func leavesBefore(from, without *ssa.BasicBlock) bool {
 	return from != without && paths.Find(paths.Search{
 		Plain: true,
 		Block: from,
-		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
+		To:    paths.IsReturn,
 		Avoid: paths.Is(without.Instrs[0]),
 	}) != nil
 }

@@ -2,7 +2,6 @@ package optionals
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -111,15 +110,9 @@ func startsEmpty(v ssa.Value) bool {
 			return knowledge.ZeroConstant(v.High)
 		}
 		made, ok := v.X.(*ssa.Alloc)
-		return ok && emptyArray(made)
+		return ok && knowledge.EmptyArray(made)
 	}
 	return false
-}
-
-// emptyArray reports whether a variable is an array without an element, as of a literal.
-func emptyArray(variable *ssa.Alloc) bool {
-	array, ok := knowledge.Pointee(variable.Type()).Underlying().(*types.Array)
-	return ok && array.Len() == 0
 }
 
 // gathered reports whether a list that is used at an instruction has what a loop has gathered out of objects that the cluster was asked for, and may have found none. The
@@ -168,7 +161,7 @@ func (r *Result) selected(list ssa.Value, depth int) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.returnsBy(call).Picked, func(p Picked) bool {
-		return p.Result == index(list) && p.Param < len(call.Call.Args) && r.emptiable(call.Call.Args[p.Param], call, depth)
+		return p.Result == knowledge.ResultIndex(list) && p.Param < len(call.Call.Args) && r.emptiable(call.Call.Args[p.Param], call, depth)
 	})
 }
 

@@ -182,7 +182,7 @@ func always(instr ssa.Instruction) bool {
 	return paths.Find(paths.Search{
 		Plain: true,
 		Block: instr.Parent().Blocks[0],
-		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
+		To:    paths.IsReturn,
 		Avoid: paths.Is(instr),
 	}) == nil
 }

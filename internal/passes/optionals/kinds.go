@@ -53,13 +53,7 @@ func (h *holder) wanted() bool {
 	}
 	last := len(h.fields) - 1
 	field := h.fields[last]
-	return h.result.ownAPI(field.Pkg()) && !slices.ContainsFunc(h.fields, func(f *types.Var) bool { return pointerField(f) && h.result.assigns(f) })
-}
-
-// ownAPI reports whether a package is one of the module that is looked at.
-func (r *Result) ownAPI(pkg *types.Package) bool {
-	of, _ := ssabuild.OfModule(r.pass, pkg)
-	return of
+	return ssabuild.InModule(h.result.pass, field.Pkg()) && !slices.ContainsFunc(h.fields, func(f *types.Var) bool { return pointerField(f) && h.result.assigns(f) })
 }
 
 // assigns reports whether a function of the package assigns something to a field.
@@ -86,7 +80,7 @@ func hasElement(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Slice:
 		made, ok := v.X.(*ssa.Alloc)
-		return ok && v.Low == nil && v.High == nil && !emptyArray(made)
+		return ok && v.Low == nil && v.High == nil && !knowledge.EmptyArray(made)
 	case *ssa.Call:
 		return knowledge.BuiltinName(&v.Call) == "append" && len(v.Call.Args) == 2 && hasElement(v.Call.Args[1])
 	}
@@ -96,5 +90,5 @@ func hasElement(v ssa.Value) bool {
 // alwaysFilled reports whether a list is in a field to which the package assigns lists with an element alone, of an API of the module: the program makes what has it.
 func (r *Result) alwaysFilled(list ssa.Value) bool {
 	field, _ := flow.FieldRead(list)
-	return field != nil && r.filledFields[field] && r.ownAPI(field.Pkg())
+	return field != nil && r.filledFields[field] && ssabuild.InModule(r.pass, field.Pkg())
 }

@@ -142,7 +142,7 @@ func (r *Result) madeAbove(use Use) bool {
 	above := r.above(use)
 	return len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
 		call := flow.Made(u.At.Root)
-		return call == nil || index(u.At.Root) != 0 || !r.madeBy(call)
+		return call == nil || knowledge.ResultIndex(u.At.Root) != 0 || !r.madeBy(call)
 	})
 }
 

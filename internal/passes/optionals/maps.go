@@ -194,7 +194,7 @@ func (r *Result) returnedWithout(use Use, depth int) bool {
 	call := flow.Made(use.At.Root)
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Targets(call), func(fn *ssa.Function) bool {
 		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
-			object := knowledge.Unconverted(paths.Returned(ret, index(use.At.Root)))
+			object := knowledge.Unconverted(paths.Returned(ret, knowledge.ResultIndex(use.At.Root)))
 			at, ok := located(object)
 			at.Path += use.At.Path
 			made := Use{Instr: ret, At: at}

@@ -22,13 +22,13 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 		return false // what stands for a type parameter need not be a pointer
 	}
 	if knowledge.FindNothing.Calls(&call.Call) {
-		return index(v) == 0 && !saysBeside(call) && !r.lookups[r.lookup(call)]
+		return knowledge.ResultIndex(v) == 0 && !saysBeside(call) && !r.lookups[r.lookup(call)]
 	}
 	if knowledge.LoadedFrom(&call.Call) != nil {
-		return index(v) == 0 && !saysBeside(call) && r.removable(call) && !ofSameStore(call)
+		return knowledge.ResultIndex(v) == 0 && !saysBeside(call) && r.removable(call) && !ofSameStore(call)
 	}
 	returns := r.returnsBy(call)
-	return slices.Contains(returns.Nothing, index(v)) && (call.Call.Signature().Results().Len() > 1 || !ofSameStore(call)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
+	return slices.Contains(returns.Nothing, knowledge.ResultIndex(v)) && (call.Call.Signature().Results().Len() > 1 || !ofSameStore(call)) || slices.Contains(returns.Sometimes, knowledge.ResultIndex(v)) && r.doubted(call, knowledge.ResultIndex(v))
 }
 
 // saysBeside reports whether the program reads a bool that a call returns beside what it finds: that says whether it has found something.
@@ -158,7 +158,7 @@ func (r *Result) findCompared(funcs []*ssa.Function) {
 				continue
 			}
 			if obj := flow.Called(&call.Call); obj != nil {
-				key := result{obj, index(test.X)}
+				key := result{obj, knowledge.ResultIndex(test.X)}
 				r.compared[key] = append(r.compared[key], call)
 			}
 		}

@@ -80,5 +80,5 @@ func (r *Result) requestedBy(v ssa.Value) bool {
 		return false
 	}
 	_, list := v.Type().Underlying().(*types.Slice)
-	return list && index(v) == 0 && knowledge.ListsObjects(&call.Call) || slices.Contains(r.returnsBy(call).Requested, index(v))
+	return list && knowledge.ResultIndex(v) == 0 && knowledge.ListsObjects(&call.Call) || slices.Contains(r.returnsBy(call).Requested, knowledge.ResultIndex(v))
 }

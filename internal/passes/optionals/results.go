@@ -240,8 +240,8 @@ func isHandedOver(ref ssa.Instruction) bool {
 // function that returns what it has read. One of a module that is not seen says so by its name, its client and its error.
 func (r *Result) lookedUp(result ssa.Value) bool {
 	call := flow.Made(result)
-	return call != nil && (knowledge.LooksUpObject(&call.Call) || slices.Contains(r.returnsBy(call).Read, index(result)) ||
-		index(result) == 0 && len(r.graph.Targets(call)) == 0 && knowledge.FetchesObject(&call.Call))
+	return call != nil && (knowledge.LooksUpObject(&call.Call) || slices.Contains(r.returnsBy(call).Read, knowledge.ResultIndex(result)) ||
+		knowledge.ResultIndex(result) == 0 && len(r.graph.Targets(call)) == 0 && knowledge.FetchesObject(&call.Call))
 }
 
 // readWithout is lookedUp for the object of a path of which the function that has read it has not looked at the end, nor at what lies
@@ -255,15 +255,7 @@ func (r *Result) readWithout(at refs.Ref) bool {
 // unsetResult reports whether a value is the result of a function that may return an optional part of an object as it is.
 func (r *Result) unsetResult(v ssa.Value) bool {
 	call := flow.Made(v)
-	return call != nil && slices.Contains(r.returnsBy(call).Unset, index(v))
-}
-
-// index returns which result of a call a value is.
-func index(result ssa.Value) int {
-	if part, ok := result.(*ssa.Extract); ok {
-		return part.Index
-	}
-	return 0
+	return call != nil && slices.Contains(r.returnsBy(call).Unset, knowledge.ResultIndex(v))
 }
 
 // returnsBy returns what is known of the results of a call.

@@ -94,7 +94,7 @@ func (r *Result) handedBack(at refs.Ref) (arg ssa.Value, path string, call *ssa.
 	}
 	for _, same := range r.returnsBy(call).Same {
 		rest, ok := strings.CutPrefix(at.Path, same.Field)
-		if ok && strings.HasPrefix(rest, ".") && same.Result == index(result) && same.Param < len(call.Call.Args) {
+		if ok && strings.HasPrefix(rest, ".") && same.Result == knowledge.ResultIndex(result) && same.Param < len(call.Call.Args) {
 			return call.Call.Args[same.Param], same.Of + rest, call
 		}
 	}

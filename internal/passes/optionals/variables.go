@@ -136,7 +136,7 @@ func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
 		return false
 	}
 	targets := r.graph.Targets(call)
-	return len(targets) == 1 && slices.ContainsFunc(flow.Results(targets[0], index(v)), knowledge.IsNil)
+	return len(targets) == 1 && slices.ContainsFunc(flow.Results(targets[0], knowledge.ResultIndex(v)), knowledge.IsNil)
 }
 
 // undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there.

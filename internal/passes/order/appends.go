@@ -24,17 +24,12 @@ func (r *Result) appends(fn *ssa.Function) []int {
 			continue
 		}
 		call, ok := store.Val.(*ssa.Call)
-		if ok && knowledge.BuiltinName(&call.Call) == "append" && isLoad(call.Call.Args[0], param) && !slices.ContainsFunc(r.graph.AllUses(call), r.newSearch(fn).settles) {
+		if ok && knowledge.BuiltinName(&call.Call) == "append" && knowledge.Loads(call.Call.Args[0], param) && !slices.ContainsFunc(r.graph.AllUses(call), r.newSearch(fn).settles) {
 			found = append(found, flow.ParamIndex(param))
 		}
 	}
 	slices.Sort(found)
 	return found
-}
-
-func isLoad(v, addr ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	return ok && load.X == addr
 }
 
 // appendedBy returns what a call in a loop puts into the order of the loop by the function that it calls, which appends to a list that

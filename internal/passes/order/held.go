@@ -57,7 +57,7 @@ func (s *search) held(use flow.Use) {
 		}
 	case *ssa.FieldAddr:
 		if s.fields[flow.FieldOf(instr.X.Type(), instr.Field)] {
-			s.add(loads(instr)...)
+			s.add(knowledge.LoadsOf(instr)...)
 		}
 	case *ssa.Call:
 		if !use.Through && knowledge.BuiltinName(&instr.Call) == "" {

@@ -167,8 +167,8 @@ func (r *Result) export() {
 				r.handedOn(fn, i, fact)
 			}
 		}
-		fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed)
-		fact.Appends, fact.Writes, fact.Fills = r.appends(fn), r.writes(fn), rising(fact.Fills)
+		fact.Results, fact.Listed = knowledge.Rising(fact.Results), knowledge.Rising(fact.Listed)
+		fact.Appends, fact.Writes, fact.Fills = r.appends(fn), r.writes(fn), knowledge.Rising(fact.Fills)
 		for _, e := range r.extends(fn) {
 			if e.looks {
 				fact.Upserts = append(fact.Upserts, e.Pair)
@@ -187,7 +187,7 @@ func (r *Result) export() {
 				fact.Results, fact.Listed = append(fact.Results, of.Results...), append(fact.Listed, of.Listed...)
 			}
 		}
-		if fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed); method.Exported() && len(fact.Results)+len(fact.Listed) > 0 {
+		if fact.Results, fact.Listed = knowledge.Rising(fact.Results), knowledge.Rising(fact.Listed); method.Exported() && len(fact.Results)+len(fact.Listed) > 0 {
 			r.pass.ExportObjectFact(method, fact)
 		}
 	}
@@ -217,12 +217,6 @@ func (r *Result) handedAnew(param *ssa.Parameter) bool {
 func visible(fn *ssa.Function) bool {
 	obj, ok := fn.Object().(*types.Func)
 	return ok && obj.Exported()
-}
-
-// rising returns each of some indexes once, in rising order.
-func rising(indexes []int) []int {
-	slices.Sort(indexes)
-	return slices.Compact(indexes)
 }
 
 // named returns the function, or the method of an interface, that a call names; nil for a value.

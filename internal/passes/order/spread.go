@@ -111,16 +111,7 @@ func items(field *ssa.FieldAddr) []ssa.Value {
 	if !knowledge.ListItems(field.X.Type(), field.Field) {
 		return nil
 	}
-	return loads(field)
-}
-
-// loads returns the reads of a field.
-func loads(field *ssa.FieldAddr) []ssa.Value {
-	var found []ssa.Value
-	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(field)) {
-		found = append(found, load)
-	}
-	return found
+	return knowledge.LoadsOf(field)
 }
 
 // use follows one use of a list or text.

@@ -30,7 +30,7 @@ func (r *Result) writes(fn *ssa.Function) []int {
 			}
 		}
 	}
-	r.written[fn] = rising(found)
+	r.written[fn] = knowledge.Rising(found)
 	return r.written[fn]
 }
 

@@ -54,7 +54,7 @@ func (r *Result) returnsReference(fn *ssa.Function) bool {
 
 // returned returns the references that a function returns as its first result.
 func (r *Result) returned(ret *ssa.Return) []ssa.Value {
-	if isList(ret.Results[0]) {
+	if knowledge.Is[*types.Slice](ret.Results[0].Type().Underlying()) {
 		return r.elements(ret.Results[0], make(map[ssa.Value]bool))
 	}
 	return ret.Results[:1]
@@ -189,9 +189,4 @@ func elementOf(t types.Type) types.Type {
 		return list.Elem()
 	}
 	return t
-}
-
-func isList(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Slice)
-	return ok
 }

@@ -81,7 +81,7 @@ func (r *Result) settled(l link) (Reference, bool) {
 	}
 	switch {
 	case l.object == nil:
-	case isList(l.object):
+	case knowledge.Is[*types.Slice](l.object.Type().Underlying()):
 		r.members(&ref, l)
 	default:
 		r.object(&ref, l.object)

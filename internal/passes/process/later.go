@@ -73,18 +73,9 @@ func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
 	}
 	sources := s.graph.Sources(stop)
 	if variable, ok := stop.(*ssa.FreeVar); ok && knowledge.Context(knowledge.Pointee(variable.Type())) {
-		sources = loads(variable)
+		sources = knowledge.LoadsOf(variable)
 	}
 	return len(sources) > 0 && !slices.ContainsFunc(sources, func(source ssa.Value) bool { return !s.later(source, in) })
-}
-
-// loads returns what a closure reads from a variable of the function around it.
-func loads(variable *ssa.FreeVar) []ssa.Value {
-	var found []ssa.Value
-	for load := range knowledge.Each[*ssa.UnOp](knowledge.Referrers(variable)) {
-		found = append(found, load)
-	}
-	return found
 }
 
 // within reports whether a function is another one, or a closure in it that has returned before the other goes on.

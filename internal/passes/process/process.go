@@ -120,7 +120,7 @@ func (r *Result) EndsAfterIf(at ssa.CallInstruction) (ends bool, question string
 	}
 	onward := paths.Find(paths.Search{
 		From:  at,
-		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
+		To:    paths.IsReturn,
 		Avoid: func(instr ssa.Instruction) bool { return r.effects.Instr(instr).Has(effects.Exits) },
 	})
 	if onward == nil || r.EndsWith(at.Parent()) {

@@ -158,7 +158,7 @@ func (h *Holding) Settles(call ssa.CallInstruction) bool {
 // inOtherField reports whether two operations are on queues that fields hold, and no field or value is common to them.
 func (r *Result) inOtherField(a, b *Op) bool {
 	held := func(op *Op) bool {
-		return slices.ContainsFunc(r.identitiesOf(op.Direct()), func(id any) bool { _, field := id.(*types.Var); return field })
+		return slices.ContainsFunc(r.identitiesOf(op.Direct()), knowledge.Is[*types.Var])
 	}
 	return !r.SameQueue(a, b) && held(a) && held(b)
 }

@@ -1,7 +1,6 @@
 package reconciles
 
 import (
-	"go/constant"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,7 +27,7 @@ func (r *Result) Raised(fn *ssa.Function, result int) ssa.Instruction {
 			if !ok || result >= len(ret.Results) || !r.runsAgain(ret) {
 				continue
 			}
-			if isTrue(ret.Results[result]) {
+			if knowledge.IsTrue(ret.Results[result]) {
 				return ret
 			}
 			if at := r.raised(ret.Results[result]); at != nil {
@@ -80,13 +79,13 @@ func (r *Result) raisedOnEdge(flag *ssa.Phi) ssa.Instruction {
 		from := flag.Block().Preds[i]
 		last := from.Instrs[len(from.Instrs)-1]
 		facts := append(slices.Clone(r.branching(last, nil)), r.conditions.OnEdge(from, slices.Index(from.Succs, flag.Block()))...)
-		if isTrue(edge) {
+		if knowledge.IsTrue(edge) {
 			if r.comesAgain(facts) {
 				return last
 			}
 			continue
 		}
-		stays := !slices.ContainsFunc(flag.Edges, func(other ssa.Value) bool { return other != edge && !isTrue(other) })
+		stays := !slices.ContainsFunc(flag.Edges, func(other ssa.Value) bool { return other != edge && !knowledge.IsTrue(other) })
 		if !stays && !r.comesAgain(facts) {
 			continue
 		}
@@ -115,11 +114,6 @@ func (r *Result) saysRaised(call *ssa.Call, result int) bool {
 	}
 	fact := new(Raises)
 	return obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, fact) && slices.Contains(fact.Results, result)
-}
-
-func isTrue(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value)
 }
 
 // exportRaised notes for other packages which results are raised.

@@ -163,15 +163,10 @@ func TypeOf(object Ref) types.Type {
 // pointed returns the type of the pointer at an address: the root of a ref can be the place of one, such as an element of a list, or a variable that
 // is set more than once and that a closure captures. Other types stand for themselves.
 func pointed(t types.Type) types.Type {
-	if address, ok := t.Underlying().(*types.Pointer); ok && isPointer(address.Elem()) {
+	if address, ok := t.Underlying().(*types.Pointer); ok && knowledge.Is[*types.Pointer](address.Elem().Underlying()) {
 		return address.Elem()
 	}
 	return t
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // packageOf returns the package of a value, whose unexported fields can be on a path.

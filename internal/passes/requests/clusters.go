@@ -113,7 +113,7 @@ func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
 	if r.ownConfig(config) {
 		return
 	}
-	is := func(v ssa.Value) bool { _, ok := v.(*ssa.Parameter); return ok }
+	is := knowledge.Is[*ssa.Parameter, ssa.Value]
 	origins, _ := r.graph.OriginsUpTo(config, func(v ssa.Value) bool { return is(v) || copied(v) != nil })
 	for _, origin := range origins {
 		if knowledge.Visited(seen, origin) {

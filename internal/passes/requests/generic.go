@@ -171,7 +171,7 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 // members returns the kinds of what is handed over: an object, what a method of it makes, or the objects that a list has on some path: one that is in it under a
 // condition is asked for under that.
 func (r *Result) members(object ssa.Value, method string) (found []kinds.Member) {
-	if method == "" && isList(object.Type()) {
+	if method == "" && knowledge.Is[*types.Slice](object.Type().Underlying()) {
 		found, _ = r.kinds.In(object)
 		return found
 	}
@@ -228,11 +228,6 @@ func anyObject(t types.Type) bool {
 		t = list.Elem()
 	}
 	return types.IsInterface(t)
-}
-
-func isList(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
 }
 
 // byType reports whether a call is made on one side only of a branch on the type of something.

@@ -89,7 +89,7 @@ func (f *finder) setting(load *ssa.UnOp) bool {
 		}
 		of = field.Type()
 	}
-	return flow.Variable(at.Root) == nil && isBasic(load.Type()) && !f.marked()[fields[len(fields)-1]]
+	return flow.Variable(at.Root) == nil && knowledge.Is[*types.Basic](load.Type().Underlying()) && !f.marked()[fields[len(fields)-1]]
 }
 
 // marked returns the fields that functions of the package set: any may run in rounds. A struct that is made with the zero value in a field

@@ -126,14 +126,9 @@ func (f *finder) export(fn *ssa.Function, obj *types.Func) {
 		}
 	}
 	if len(fact.Params)+len(fact.Fields) > 0 || fact.Endless {
-		fact.Params, fact.Fields = sorted(fact.Params), sorted(fact.Fields)
+		fact.Params, fact.Fields = knowledge.Rising(fact.Params), knowledge.Rising(fact.Fields)
 		f.pass.ExportObjectFact(obj, &fact)
 	}
-}
-
-func sorted(params []int) []int {
-	slices.Sort(params)
-	return slices.Compact(params)
 }
 
 // leftBy returns the goroutines that each call of a function leaves behind, unless it waits for them or for

@@ -120,7 +120,7 @@ func (f *finder) holder(v ssa.Value, fn *ssa.Function, depth int) ssa.Value {
 	var found ssa.Value
 	for field := range knowledge.Each[*ssa.FieldAddr](knowledge.Referrers(literal)) {
 		for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(field)) {
-			if isBasic(store.Val.Type()) {
+			if knowledge.Is[*types.Basic](store.Val.Type().Underlying()) {
 				continue
 			}
 			if found = f.holder(store.Val, fn, depth-1); found == nil {
@@ -196,11 +196,6 @@ func (f *finder) renews(instr ssa.Instruction) bool {
 		})
 	}
 	return false
-}
-
-func isBasic(t types.Type) bool {
-	_, basic := t.Underlying().(*types.Basic)
-	return basic
 }
 
 func isStop(t types.Type) bool {

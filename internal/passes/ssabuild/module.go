@@ -16,3 +16,9 @@ func OfModule(pass *analysis.Pass, pkg *types.Package) (of, known bool) {
 	below, in := strings.CutPrefix(pkg.Path(), pass.Module.Path)
 	return in && (below == "" || below[0] == '/'), true
 }
+
+// InModule reports whether a package is known to be of the module that a pass looks at.
+func InModule(pass *analysis.Pass, pkg *types.Package) bool {
+	of, _ := OfModule(pass, pkg)
+	return of
+}

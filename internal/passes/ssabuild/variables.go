@@ -82,7 +82,7 @@ func (s *SSA) ErrorAssigned(assign *ast.AssignStmt) (*ast.Ident, *ast.CallExpr) 
 // ErrorOf returns the variable to which the source assigns the error of a call; nil if there is none.
 func (s *SSA) ErrorOf(call *ssa.Call) *ast.Ident {
 	_, around := s.Call(call)
-	at := slices.IndexFunc(around, func(node ast.Node) bool { _, ok := node.(ast.Stmt); return ok })
+	at := slices.IndexFunc(around, knowledge.Is[ast.Stmt])
 	if at < 0 {
 		return nil
 	}
