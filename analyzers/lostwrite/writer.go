@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -35,7 +36,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 		return (c.edits.Empties(set, write.Verb == knowledge.Create) || c.overwrites.Restores(set, object)) && !c.overwrites.Meant(set, object, f)
 	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
+		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || c.putBack(set, write, f) || !f.Leads(object, set.Instr, write.Instr, replaced) {
 			continue
 		}
 		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
@@ -66,6 +67,18 @@ func (c *checker) writtenAbove(object refs.Ref) bool {
 				return e.Kind == edits.Set && e.Direct && ok && path == status // what the function has set is gone then, too
 			})
 		})
+	})
+}
+
+// putBack reports whether a function sets a part of the status of an object that it was handed again, after a write whose answer has overwritten it: the
+// caller has the status still, and may write it.
+func (c *checker) putBack(set, write edits.Event, f *edits.Function) bool {
+	_, param := write.At.Root.(*ssa.Parameter)
+	part, _ := set.Part(write.At)
+	return param && f.After(write.Instr, write.At, func(e edits.Event) bool {
+		again, ok := e.Part(write.At)
+		_, covers := flow.Below(part, again)
+		return e.Kind == edits.Set && ok && covers && !c.edits.Empties(e, true)
 	})
 }
 
