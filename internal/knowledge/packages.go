@@ -140,6 +140,19 @@ func StaysLocal(call *ssa.CallCommon) bool {
 	return false
 }
 
+// ExcludedKinds returns the kinds of which no error is that a call of a function of the standard library returns: what asks for a file by its name
+// makes none, so that none is in its way.
+func ExcludedKinds(call *ssa.CallCommon) []ErrorKind {
+	var kinds []ErrorKind
+	if StaysLocal(call) {
+		kinds = append(kinds, KindOfServer)
+	}
+	if AsksFiles[Callee(call)] {
+		kinds = append(kinds, "is fs.ErrExist", "is os.ErrExist")
+	}
+	return kinds
+}
+
 // LogsFailure reports whether a call writes to a log that there is an error.
 func LogsFailure(call *ssa.CallCommon) bool {
 	return failing.MatchString(CalleeName(call)) && Quiet(call) && call.Signature().Results().Len() == 0

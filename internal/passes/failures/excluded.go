@@ -14,15 +14,16 @@ import (
 )
 
 // failsWith reports whether a call may return an error of a kind: an unknown callee may, and one that has asked for the kind on the way
-// to each of its errors, itself or in what it calls, may not, nor one none of whose errors is an answer of the API server, if the kind is of these.
+// to each of its errors, itself or in what it calls, may not, nor one of the standard library that never does, nor one none of whose errors is an answer of the API
+// server, if the kind is of these.
 func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
-	ofServer := kind == knowledge.KindOfServer || kind.FromServer()
-	if ofServer && len(r.graph.Targets(call)) == 0 && knowledge.StaysLocal(&call.Call) {
+	among := func(kinds []knowledge.ErrorKind) bool {
+		return slices.Contains(kinds, kind) || kind.FromServer() && slices.Contains(kinds, knowledge.KindOfServer)
+	}
+	if len(r.graph.Targets(call)) == 0 && among(knowledge.ExcludedKinds(&call.Call)) {
 		return false
 	}
-	excludes := func(s Summary) bool {
-		return slices.Contains(s.Excluded, kind) || ofServer && slices.Contains(s.Excluded, knowledge.KindOfServer)
-	}
+	excludes := func(s Summary) bool { return among(s.Excluded) }
 	if call.Call.IsInvoke() {
 		return !excludes(r.implemented(call))
 	}
@@ -60,6 +61,7 @@ func (r *Result) kindsIn(fn *ssa.Function) []knowledge.ErrorKind {
 		}
 	}
 	for _, call := range calls.Awaited(fn) {
+		kinds = append(kinds, knowledge.ExcludedKinds(&call.Call)...)
 		if err, kind := knowledge.DropsKind(&call.Call); err != nil {
 			kinds = append(kinds, kind)
 		}
