@@ -57,6 +57,7 @@ type Summary struct {
 	Alone      []Bool                // the bools that it returns without an error as well
 	Insists    bool                  // it returns an error that is never nil
 	Succeeds   bool                  // it returns an error that is always nil
+	Refuses    bool                  // it fails only because of what it is handed
 	Fresh      bool                  // its first result is an object that it puts together, or nil
 }
 
@@ -92,7 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 		s := Summary{Logs: r.logsIn(fn), Endless: paths.Endless(fn), Returns: takesError(fn) && r.returns(fn, make(map[*ssa.Function]int), maxCallees)}
 		for _, learn := range []func(){
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
-			func() { s.Some = r.someResults(fn) },
+			func() { s.Some, s.Refuses = r.someResults(fn), r.refusesIn(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Drops = r.dropsIn(fn) },
 			func() { s.Gone, s.Denies, s.Misses = r.goneErrors(fn), r.deniesIn(fn), r.missesIn(fn) },

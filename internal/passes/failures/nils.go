@@ -91,14 +91,31 @@ func (r *Result) nilWithSome(fn *ssa.Function, i, last int) bool {
 			return false
 		}
 		if call := flow.Made(err); call != nil && !knowledge.MakesError(&call.Call) && !r.conditions.ErrorAt(err, ret).IsNil() {
-			return r.conditions.ErrorAt(err, ret).Other && knowledge.KeepsNil(&call.Call) == nil && !knowledge.FailsByInput(&call.Call) // that of a call, as it is
+			return r.conditions.ErrorAt(err, ret).Other && knowledge.KeepsNil(&call.Call) == nil && !r.refuses(call) // that of a call, as it is
 		}
 		found := r.conditions.Found(ret)
 		if found == nil || !r.conditions.ErrorAt(found.Subject, ret).Other {
 			return false
 		}
 		call := flow.Made(found.Subject)
-		return call == nil || !knowledge.FailsByInput(&call.Call)
+		return call == nil || !r.refuses(call)
+	})
+}
+
+// refuses reports whether a call fails only because of what it is handed, as one that makes a selector of texts.
+func (r *Result) refuses(call *ssa.Call) bool {
+	return knowledge.FailsByInput(&call.Call) || r.each(call, func(s Summary) bool { return s.Refuses })
+}
+
+// refusesIn reports whether each error that a function returns is that of a call which fails only because of what it is handed.
+func (r *Result) refusesIn(fn *ssa.Function) bool {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return false
+	}
+	failing := slices.DeleteFunc(paths.Returns(fn), func(ret *ssa.Return) bool { return r.conditions.ErrorAt(paths.Last(ret), ret).IsNil() })
+	return len(failing) > 0 && !slices.ContainsFunc(failing, func(ret *ssa.Return) bool {
+		call := r.causeOf(paths.Last(ret), ret)
+		return call == nil || !r.refuses(call)
 	})
 }
 
