@@ -55,7 +55,7 @@ func (r *Result) eachRound(send *channels.Op) bool {
 	common := send.Instr.(ssa.CallInstruction).Common()
 	var fact Fact
 	obj := flow.Declared(common)
-	return obj != nil && r.pass.ImportObjectFact(obj, &fact) && slices.ContainsFunc(fact.Rounds, func(param int) bool { return common.Args[param] == send.Handed })
+	return obj != nil && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Rounds, send.Sender.Param)
 }
 
 // roundsOf returns the parameters on which a function sends in each round of such a loop.

@@ -44,6 +44,9 @@ func (r *Result) sender(common *ssa.CallCommon, arg int) (Sender, bool) {
 	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
 		return Sender{}, false
 	}
+	if _, bound := common.Value.(*ssa.MakeClosure); bound {
+		arg++ // the receiver of a method value is no argument
+	}
 	at := slices.IndexFunc(fact.Senders, func(s Sender) bool { return s.Param == arg })
 	if at < 0 {
 		return Sender{}, false
