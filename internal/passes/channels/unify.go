@@ -182,8 +182,8 @@ func (u *unifier) call(instr ssa.CallInstruction) {
 		}
 		return
 	}
-	if len(u.graph.Targets(instr)) > 0 {
-		return
+	if targets := u.graph.Targets(instr); len(targets) > 0 && targets[0].Synthetic == "" {
+		return // else the wrapper around a method of another package
 	}
 	if isValue {
 		u.union.note(v, everything)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+
+	"github.com/ctrllint/ctrllint/testdata/ctxrunnable/blocks_forever/feeds"
 )
 
 type statusServer struct{ server *http.Server }
@@ -128,4 +130,12 @@ func (f *forwarder) keep(ctx context.Context) error {
 	never := make(chan bool)
 	<-never // want `blocks-forever: receive from never blocks for ever: nothing sends on it or closes it`
 	return ctx.Err()
+}
+
+// The value of a method of another package sends.
+func okMethodValue(ctx context.Context, feed *feeds.Feed, take func(context.Context, int) error) error {
+	values := make(chan int)
+	send := feed.Send
+	go send(values)
+	return take(ctx, <-values)
 }
