@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,7 +16,7 @@ import (
 func CalleeName(call *ssa.CallCommon) string {
 	name := knowledge.BuiltinName(call)
 	if callee := call.StaticCallee(); call.IsInvoke() || callee != nil && callee.Parent() == nil {
-		name = knowledge.CalleeName(call)
+		name, _ = strings.CutSuffix(knowledge.CalleeName(call), "$bound") // a method value
 	}
 	if name == "" {
 		name = variableName(call.Value)
