@@ -44,11 +44,11 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 		return false
 	}
 	fn := instr.Parent()
-	if starts(fn) {
-		return true
-	}
 	if knowledge.Visited(seen, fn) {
 		return false
+	}
+	if starts(fn) {
+		return true
 	}
 	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
 		runs := site.Mode == calls.Sync || site.Mode == calls.Deferred || knowledge.RetriesOnConflict(site.Instr.Common()) != nil
