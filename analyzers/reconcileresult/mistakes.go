@@ -71,7 +71,7 @@ func (c *checker) mistake(m mistaken.Mistake) {
 	case mistaken.AlternativeCause, mistaken.AlternativeWrapped, mistaken.AlternativeText:
 		means = "the branch depends on " + meant + " as well"
 		if m.Filter != nil {
-			means = "there is an error, and " + callee(m.Filter) + " makes none of one that it drops"
+			means = callee(m.Filter) + " returns nil for an error that it ignores"
 		} else if m.Maybe {
 			means = "the branch for " + meant + " is taken without an error as well"
 		}

@@ -15,7 +15,7 @@ import (
 func (r *Runtimes) deleteAll(ctx context.Context, objects []client.Object) error {
 	for _, obj := range objects {
 		if err := r.Delete(ctx, obj); err != nil {
-			return fmt.Errorf("failed to delete %s: %w", obj.GetName(), client.IgnoreNotFound(err)) // want `cause-maybe-nil: client.IgnoreNotFound\(err\) may be nil here, and names no cause then: there is an error, and IgnoreNotFound makes none of one that it drops`
+			return fmt.Errorf("failed to delete %s: %w", obj.GetName(), client.IgnoreNotFound(err)) // want `cause-maybe-nil: client.IgnoreNotFound\(err\) may be nil here, and names no cause then: IgnoreNotFound returns nil for an error that it ignores`
 		}
 	}
 	return nil
@@ -41,7 +41,7 @@ func (r *Runtimes) createText(ctx context.Context, obj client.Object) error {
 // deleteOwn has a filter of the project.
 func (r *Runtimes) deleteOwn(ctx context.Context, obj client.Object) error {
 	if err := r.Delete(ctx, obj); err != nil {
-		return fmt.Errorf("failed to delete: %w", withoutGone(err)) // want `cause-maybe-nil: withoutGone\(err\) may be nil here, and names no cause then: there is an error, and withoutGone makes none`
+		return fmt.Errorf("failed to delete: %w", withoutGone(err)) // want `cause-maybe-nil: withoutGone\(err\) may be nil here, and names no cause then: withoutGone returns nil for an error that it ignores`
 	}
 	return nil
 }
