@@ -46,7 +46,7 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	kept, keeps := scope{}, false
 	if !under {
 		kept, keeps = c.keptScope(fn)
-		keeps = keeps && (c.awaited(&kept) || c.process.TellsEnd(fn)) && !c.endsAnyway(&kept)
+		keeps = keeps && (c.awaited(&kept) || c.process.SignalsEnd(fn)) && !c.endsAnyway(&kept)
 	}
 	for _, stay := range c.after.Stays(fn) {
 		switch {
@@ -137,7 +137,7 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 			continue
 		}
 		check := endlessGoroutine
-		if c.process.TellsEnd(fn) {
+		if c.process.SignalsEnd(fn) {
 			check = deafLoop // who waits for its end hangs
 		}
 		c.report(check, c.loop(stay), fmt.Sprintf(neverStops, calls.Declared(site.Caller()).Name()),

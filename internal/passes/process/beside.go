@@ -131,8 +131,8 @@ func (r *Result) Awaited(fn *ssa.Function, start ssa.CallInstruction) bool {
 	return r.awaitedIn(fn, make(map[*ssa.Function]bool))
 }
 
-// TellsEnd reports whether a function signals whenever it returns, and something in the package waits for that.
-func (r *Result) TellsEnd(fn *ssa.Function) bool {
+// SignalsEnd reports whether a function signals whenever it returns, and something in the package waits for that.
+func (r *Result) SignalsEnd(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
 		for _, signal := range r.channels.At(instr) {
 			if signal.Deferred && len(signal.Channel.Waits) > 0 || signal.Deferred && signal.Kind == channels.Close && slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare) {
