@@ -89,10 +89,48 @@ func putBefore(v ssa.Value, at ssa.Instruction) bool {
 	})
 }
 
-// unset reports whether a pointer is a field of a variable that nothing has set: it is nil, and the comparison asks for that.
+// unset reports whether a pointer is a field of a variable that nothing has set, or of objects that are made without it: it is nil, and the comparison asks for that.
 func (r *Result) unset(v ssa.Value, at ssa.Instruction) bool {
 	load, ok := v.(*ssa.UnOp)
-	return ok && r.graph.Unset(load.X, at)
+	return ok && (r.graph.Unset(load.X, at) || r.madeWithout(load))
+}
+
+// madeWithout reports whether a pointer is a field of objects each of which a function of the package makes without it, and in none of which the package sets it
+// afterwards, or has it filled by a read, but for its tests.
+func (r *Result) madeWithout(load *ssa.UnOp) bool {
+	base, path := fieldOf(load.X)
+	made, all := r.graph.AllOrigins(base)
+	made = slices.DeleteFunc(made, func(v ssa.Value) bool { return r.ssa.InTest(v.Pos()) })
+	if !all || len(path) == 0 || len(made) == 0 {
+		return false
+	}
+	for _, origin := range made {
+		if variable, here := origin.(*ssa.Alloc); !here || !r.graph.MadeWithout(variable, path) {
+			return false
+		}
+	}
+	among := func(of ssa.Value) bool {
+		return slices.ContainsFunc(r.graph.Origins(knowledge.Unconverted(of)), func(v ssa.Value) bool { return slices.Contains(made, v) })
+	}
+	fills := func(call *ssa.Call) bool {
+		filled := knowledge.Filled(&call.Call)
+		return filled != nil && among(filled)
+	}
+	sets := func(store *ssa.Store) bool {
+		of, at := fieldOf(store.Addr)
+		return slices.Equal(at, path) && types.Identical(of.Type(), base.Type()) && !knowledge.IsNil(store.Val) && among(of)
+	}
+	return !slices.ContainsFunc(r.ssa.Funcs, func(fn *ssa.Function) bool {
+		return !r.ssa.InTest(fn.Pos()) && (knowledge.Any(calls.Each[*ssa.Store](fn), sets) || knowledge.Any(calls.Each[*ssa.Call](fn), fills))
+	})
+}
+
+// fieldOf returns the pointer to the struct that an address is of a field of, also of a struct in it, and the path to that.
+func fieldOf(addr ssa.Value) (base ssa.Value, path []int) {
+	for field, ok := addr.(*ssa.FieldAddr); ok; field, ok = addr.(*ssa.FieldAddr) {
+		path, addr = append([]int{field.Field}, path...), field.X
+	}
+	return addr, path
 }
 
 // comparedByValue reports whether the function around a comparison of two pointers also compares what they lead

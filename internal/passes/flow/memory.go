@@ -106,6 +106,12 @@ func (g *Graph) Unset(addr ssa.Value, at ssa.Instruction) bool {
 	return false
 }
 
+// MadeWithout reports whether a part of what a function makes still has its zero value when the function returns.
+func (g *Graph) MadeWithout(made *ssa.Alloc, path []int) bool {
+	held, ok := g.stored(made, path, nil)
+	return ok && (held == nil || knowledge.ZeroConstant(held))
+}
+
 // maxElements bounds the literals whose elements are looked at one by one.
 const maxElements = 32
 

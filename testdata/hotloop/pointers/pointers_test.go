@@ -11,3 +11,9 @@ func TestSized(t *testing.T) {
 		t.Error("a site that holds the variable itself has another size")
 	}
 }
+
+func TestWithout(t *testing.T) {
+	if !okWithout(&api.Site{}, &api.Site{Spec: api.SiteSpec{Replicas: &large}}) {
+		t.Fail()
+	}
+}
