@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -102,7 +103,7 @@ func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 			return nil
 		}
 	}
-	if store == nil || !before(store, load) {
+	if store == nil || !paths.Before(store, load) {
 		return nil
 	}
 	return store.Val

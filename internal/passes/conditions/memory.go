@@ -99,7 +99,7 @@ func (r *Result) WritesIn(fn *ssa.Function, cell any) bool { return r.writersOf(
 // Sees reports whether a load certainly reads what a store has put into a field: through the same pointers, and nothing that can run before the load
 // writes the field or a pointer that leads there.
 func (r *Result) Sees(load *ssa.UnOp, store *ssa.Store) bool {
-	return load.Op == token.MUL && before(store, load) && Same(load.X, store.Addr) && paths.Find(paths.Search{
+	return load.Op == token.MUL && paths.Before(store, load) && Same(load.X, store.Addr) && paths.Find(paths.Search{
 		Plain: true, From: store, Avoid: paths.Is(load),
 		To: func(instr ssa.Instruction) bool {
 			return instr != ssa.Instruction(store) && r.writesAlong(instr, store.Addr)
@@ -170,12 +170,4 @@ func (r *Result) writersOf(cell any) map[*ssa.Function]bool {
 	}
 	r.writers[cell] = found
 	return found
-}
-
-// before reports whether an instruction runs before another on every path to that.
-func before(a, b ssa.Instruction) bool {
-	if a.Block() == b.Block() {
-		return slices.Index(a.Block().Instrs, a) < slices.Index(b.Block().Instrs, b)
-	}
-	return a.Block().Dominates(b.Block())
 }
