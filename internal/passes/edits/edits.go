@@ -192,8 +192,9 @@ func run(pass *analysis.Pass) (any, error) {
 type Function struct {
 	Events []Event
 
-	result *Result
-	at     map[ssa.Instruction][]Event
+	result   *Result
+	at       map[ssa.Instruction][]Event
+	requests map[refs.Ref][]ssa.Instruction // which hand an object over themselves, to be stored
 }
 
 // Of returns what a function does to objects.
@@ -201,7 +202,7 @@ func (r *Result) Of(fn *ssa.Function) *Function {
 	if known := r.known[fn]; known != nil {
 		return known
 	}
-	f := &Function{result: r, at: make(map[ssa.Instruction][]Event)}
+	f := &Function{result: r, at: make(map[ssa.Instruction][]Event), requests: make(map[refs.Ref][]ssa.Instruction)}
 	r.known[fn] = f
 	var deferred []Event
 	for instr := range calls.Instrs(fn) {
@@ -224,7 +225,11 @@ func (f *Function) add(instr ssa.Instruction, events []Event) {
 		return
 	}
 	for i := range events {
-		events[i].Source, events[i].Instr = events[i].Instr, instr
+		e := &events[i]
+		e.Source, e.Instr = e.Instr, instr
+		if e.Kind == Written && e.Direct && e.Verb != knowledge.Delete {
+			f.requests[e.At] = append(f.requests[e.At], instr)
+		}
 	}
 	f.at[instr] = events
 	f.Events = append(f.Events, events...)

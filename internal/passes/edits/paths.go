@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -203,15 +202,15 @@ func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
 // writtenBefore reports whether the function writes an object that it has made, itself by a request, on each path to an instruction.
 func (f *Function) writtenBefore(at ssa.Instruction, object refs.Ref) bool {
 	made, ok := object.Root.(ssa.Instruction)
-	if !ok || object.Path != "" || made.Parent() != at.Parent() {
+	requests := f.requests[object]
+	if !ok || object.Path != "" || made.Parent() != at.Parent() || len(requests) == 0 {
 		return false
 	}
-	writes := func(instr ssa.Instruction) bool {
-		return instr != at && slices.ContainsFunc(f.at[instr], func(e Event) bool {
-			return e.Kind == Written && e.Direct && e.At == object && e.Verb != knowledge.Delete
-		})
+	if len(requests) == 1 {
+		return requests[0] != at && paths.Before(requests[0], at)
 	}
-	return knowledge.Any(calls.Instrs(at.Parent()), writes) && paths.Find(paths.Search{Plain: true, From: made, At: at, Avoid: writes}) == nil
+	writes := func(instr ssa.Instruction) bool { return instr != at && slices.Contains(requests, instr) }
+	return paths.Find(paths.Search{Plain: true, From: made, At: at, Avoid: writes}) == nil
 }
 
 // madeFor reports whether an object is one that the function makes, or that a function of the package makes for it.
