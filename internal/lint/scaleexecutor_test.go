@@ -70,8 +70,9 @@ func (s *scale) executorCost(t *testing.T, n int) time.Duration {
 	return cost
 }
 
-// TestScaleExecutor holds what a method of a large type costs to three times that of a smaller one: the servers that gqlgen generates have thousands, and a
-// switch over all of them that returns a bool.
+// TestScaleExecutor holds what a method of a large type costs to five times that of a smaller one: the servers that gqlgen generates have thousands, and a
+// switch over all of them that returns a bool. A case of the switch runs under what all cases before it say, so that it costs more, the more there are (2.8 times);
+// a search over the switch for each case shows up as eight times.
 func TestScaleExecutor(t *testing.T) {
 	s := newScale(t)
 	const few, many = 250, 2000
@@ -80,7 +81,7 @@ func TestScaleExecutor(t *testing.T) {
 	small := (s.executorCost(t, few) - base) / few
 	large := (s.executorCost(t, many) - base) / many
 	t.Logf("%d methods: %v each; %d: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
-	if large > 3*small {
+	if large > 5*small {
 		t.Errorf("a method costs %v in a type with %d and %v in one with %d", small, few, large, many)
 	}
 }
