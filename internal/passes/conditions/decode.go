@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -107,19 +106,6 @@ func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 		return nil
 	}
 	return store.Val
-}
-
-// fieldStore returns what was stored last in a field of a local variable, on every path.
-func (r *Result) fieldStore(addr *ssa.FieldAddr, load *ssa.UnOp) ssa.Value {
-	variable, ok := addr.X.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	stored, ok := r.graph.FieldValue(variable, flow.FieldOf(variable.Type(), addr.Field).Name(), load)
-	if !ok || stored == nil {
-		return nil
-	}
-	return stored
 }
 
 // compared decodes a comparison.

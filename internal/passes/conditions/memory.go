@@ -171,3 +171,16 @@ func (r *Result) writersOf(cell any) map[*ssa.Function]bool {
 	r.writers[cell] = found
 	return found
 }
+
+// fieldStore returns what was stored last in a field of a local variable, on every path.
+func (r *Result) fieldStore(addr *ssa.FieldAddr, load *ssa.UnOp) ssa.Value {
+	variable, ok := addr.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	stored, ok := r.graph.FieldValue(variable, flow.FieldOf(variable.Type(), addr.Field).Name(), load)
+	if !ok || stored == nil {
+		return nil
+	}
+	return stored
+}
