@@ -70,21 +70,13 @@ func (c *checker) filledBy(v ssa.Value, asked *ssa.If) (lookup *ssa.Call) {
 
 // partOf reports whether a value is read from an object or from a map of it, and is no part of its metadata that the API server sets.
 func (c *checker) partOf(v ssa.Value, object objects.Ref) bool {
-	if entry, ok := tupleOf(v).(*ssa.Lookup); ok {
+	if entry, ok := knowledge.Tuple(v).(*ssa.Lookup); ok {
 		return c.objects.RefOf(entry.X).Root == object.Root
 	}
 	at := c.objects.RefOf(v)
 	return at.Root == object.Root && at != object && !slices.ContainsFunc([]string{"Finalizers", "DeletionTimestamp", "OwnerReferences"}, func(field string) bool {
 		return len(at.Path) >= len(field) && at.Path[len(at.Path)-len(field):] == field
 	})
-}
-
-// tupleOf returns the pair that a value is half of, as m[k] returns one; the value itself otherwise.
-func tupleOf(v ssa.Value) ssa.Value {
-	if part, ok := v.(*ssa.Extract); ok {
-		return part.Tuple
-	}
-	return v
 }
 
 // identifies reports whether a part of something in memory says which thing was made for it. Another part, such as a class, may decide whether anything is.
@@ -105,7 +97,7 @@ func (c *checker) cleanedUpBy(v ssa.Value, from *ssa.If, m objects.Mark) bool {
 		}
 		return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 			whole := c.objects.RefOf(arg)
-			return conditions.Same(tupleOf(arg), tupleOf(v)) || at.Root != nil && whole.Root == at.Root && (whole == at || identifies(at, whole))
+			return conditions.Same(knowledge.Tuple(arg), knowledge.Tuple(v)) || at.Root != nil && whole.Root == at.Root && (whole == at || identifies(at, whole))
 		})
 	})
 }
