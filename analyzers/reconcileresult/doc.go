@@ -203,7 +203,8 @@
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
 // the next thing is a test of an error that is nil for certain; so is a call whose error is assigned to _, also where what came with it is returned beside a variable that is nil
 // for certain, and not beside nil. The check is silent as soon as the condition
-// mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. So it is where a function
+// mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable, and where the branch has a text of both, unless the error
+// that is tested is there for certain: the text then says of each success of the call that it is a failure. So it is where a function
 // falls back to all results of the call that it has made before to ask the same thing. A return of a new error that is made of the one of the call
 // right before it, which nothing has tested, is an error when the call has worked as well. An error that is assigned to
 // a variable from outside can be tested later: the check speaks of it only where the branch uses it.

@@ -35,6 +35,9 @@ func (r *Result) caused(call *ssa.Call) {
 				r.add(Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: asked, Maybe: true})
 				return
 			}
+			if r.testedKnown(cause, call) {
+				return
+			}
 			r.madeAlways(name, cause, call)
 			certain = false
 			continue

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // branch looks at an if statement that assigns an error, or calls what returns one, and tests another error. That
@@ -122,17 +123,41 @@ func (r *Result) returnsError(call *ast.CallExpr) bool {
 // TestedInstead returns the error variable that the statement after a call tests in place of the error of that, and that is
 // nil there; nil if it tests something else. For a call whose error has no name, err is the call.
 func (r *Result) TestedInstead(call *ssa.Call, err ssa.Value) *ast.Ident {
-	branch, ok := call.Block().Instrs[len(call.Block().Instrs)-1].(*ssa.If)
-	if !ok {
-		return nil
-	}
-	for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
-		if fact.Predicate != conditions.Nil || fact.Truth || !knowledge.IsError(fact.Subject.Type()) || fact.Subject == err {
-			continue
-		}
-		if r.conditions.ErrorAt(fact.Subject, call).IsNil() {
-			return r.testedVariable(&fact)
-		}
+	if test, can := r.testedNext(call, err); test != nil && can.IsNil() {
+		return r.testedVariable(test)
 	}
 	return nil
+}
+
+// testedNext returns which other error than that of a call the branch after it finds, and what that can be before the test; nil if the branch asks something else.
+func (r *Result) testedNext(call *ssa.Call, err ssa.Value) (*conditions.Fact, conditions.Error) {
+	branch, ok := call.Block().Instrs[len(call.Block().Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil, conditions.Error{}
+	}
+	for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
+		if fact.Predicate == conditions.Nil && !fact.Truth && knowledge.IsError(fact.Subject.Type()) && fact.Subject != err {
+			return &fact, r.conditions.ErrorAt(fact.Subject, call)
+		}
+	}
+	return nil, conditions.Error{}
+}
+
+// testedKnown looks at a new error that is made of the one of a call, and that the branch after the call makes, which tests another error in its place: there is that one for certain, so that the text says of
+// each success that it is a failure. It reports whether that is so.
+func (r *Result) testedKnown(cause ssa.Value, text *ssa.Call) bool {
+	call := flow.Made(cause)
+	if call == nil || call.Parent() != text.Parent() || !r.conditions.ErrorAt(cause, text).Nil {
+		return false
+	}
+	test, can := r.testedNext(call, cause)
+	if branch := call.Block().Succs; test == nil || !can.NotNil() || !branch[0].Dominates(text.Block()) || len(branch[0].Preds) > 1 {
+		return false
+	}
+	tested, assigned := r.testedVariable(test), r.ssa.ErrorOf(call)
+	if tested == nil || assigned == nil {
+		return false
+	}
+	r.add(Mistake{Kind: Tested, At: at(tested), Name: tested.Name, Meant: assigned})
+	return true
 }
