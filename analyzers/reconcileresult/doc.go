@@ -443,7 +443,7 @@
 //	}
 //
 // The check is strict: many programs have one object to reconcile, such as the daemon of a node, and mean to wait. It is silent when the length
-// is not a constant, in a goroutine, and for the deadline of a select that waits for data. Waits without a deadline are findings of expecttimeout/unbounded-wait.
+// is not a constant, in a goroutine of which nothing waits for the end, and for the deadline of a select that waits for data. Waits without a deadline are findings of expecttimeout/unbounded-wait.
 //
 // # result-dropped
 //

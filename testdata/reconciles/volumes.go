@@ -4,6 +4,7 @@ package reconciles
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -25,6 +26,9 @@ func (v *volumes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 		return ctrl.Result{}, err
 	}
 	go v.beside(ctx)
+	var group sync.WaitGroup
+	group.Go(v.joined)
+	group.Wait()
 	for _, step := range []func(context.Context) (ctrl.Result, error){v.listed} {
 		if result, err := step(ctx); err != nil {
 			return result, err
@@ -67,6 +71,8 @@ func (v *volumes) step(ctx context.Context) (ctrl.Result, error) { // reconciles
 }
 
 func (v *volumes) beside(ctx context.Context) {} // reconciles: none
+
+func (v *volumes) joined() {} // reconciles: runs
 
 func (v *volumes) deferred() {} // reconciles: runs
 

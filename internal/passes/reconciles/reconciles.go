@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -23,7 +24,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintreconciles",
 	Doc:        "find the functions that work for a reconcile",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, queues.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Requeues), new(Delays), new(Retries), new(Raises)},
@@ -42,6 +43,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
+	after      *afterstop.Result
 	queues     *queues.Result
 
 	retries  map[*ssa.Function]bool // by their error it is decided whether an object is looked at again
@@ -65,6 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		queues:     pass.ResultOf[queues.Analyzer].(*queues.Result),
 		retries:    make(map[*ssa.Function]bool),
 		ends:       make(map[*ssa.Function]bool),
@@ -167,12 +170,13 @@ func spread(from []*ssa.Function, set map[*ssa.Function]bool, next func(*ssa.Fun
 	}
 }
 
-// called returns the functions that a function runs before it returns.
+// called returns the functions that a function runs before it returns, also in goroutines of which it waits for the end.
 func (r *Result) called(fn *ssa.Function) []*ssa.Function {
 	var found []*ssa.Function
 	for _, call := range calls.In(fn) {
 		for _, callee := range r.graph.Callees(call) {
-			if mode := r.graph.SiteAt(call, callee).Mode; mode == calls.Sync || mode == calls.Deferred {
+			mode := r.graph.SiteAt(call, callee).Mode
+			if mode == calls.Sync || mode == calls.Deferred || mode == calls.Goroutine && r.after.Joined(fn, call) != nil {
 				found = append(found, callee)
 			}
 		}
