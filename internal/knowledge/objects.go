@@ -92,9 +92,9 @@ func Harmless(call *ssa.CallCommon) bool {
 }
 
 // OnObject reports whether a call is of a method of an API object that gives away nothing but a part
-// or a copy of it.
+// or a copy of it. What is handed a context asks something outside, whatever its name is.
 func OnObject(call *ssa.CallCommon) bool {
-	return Copies(call) != nil || onObject.MatchString(methodName(call))
+	return Copies(call) != nil || onObject.MatchString(methodName(call)) && ContextArg(call) == nil
 }
 
 var onObject = regexp.MustCompile(`^(Get|Set|Is|Has|String)`)

@@ -136,7 +136,7 @@ func asksOutside(call *ssa.CallCommon) bool {
 
 var (
 	lookingUp = regexp.MustCompile(`^(Get|Describe|Find|Head|Lookup|Show|Read)([A-Z]|$)`)
-	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put)([A-Z]|$)`)
+	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put|Set|Ensure|Upsert|Replace|Attach)([A-Z]|$)`)
 	questions = regexp.MustCompile(`^(Ping|Probe|Check|Validate|Query|List|Search|Count|Fetch)([A-Z]|$)`)
 	probing   = regexp.MustCompile(`(?i)(ready|health|alive|reachable|available|ping|probe|connect|online|running|accessible|responding|synced|exists?$)`)
 	removing  = regexp.MustCompile(`^(Delete|Remove|Terminate|Detach)([A-Z]|$)`)
