@@ -259,7 +259,7 @@
 // # swallowed
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success, or the empty Result that came with the error and nil, and does not
-// use the error at all, or goes on with the next turn of a loop; a branch for the error without a statement, and without a comment other than that
+// use the error at all, or goes on with the next turn of a loop; a write of which only the success has a branch; a branch for the error without a statement, and without a comment other than that
 // something is still to be done; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, also in a field, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: where the error is assigned to _, and can be more than a refusal of what the call was handed, in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
@@ -394,7 +394,7 @@
 // The check looks at functions that a reconcile runs, at those that another package can run and that are handed a context or an object, at those that answer a list, a map or an
 // object after a request to the cluster, and at those that ask the API server which version and which resources it has: what they say is mostly kept for as long as the process lives. A function that returns the requests for an event loses the event so, unless it writes a log. So is a function reported that returns
 // an error, and whose bool, beside none, is after a failed question what it is without a failure, unless its name says that it asks whether something is up.
-// So are a function without results that has a branch for the success of a request alone, and a loop that leaves out the elements of which a request has failed, without a word.
+// So are a function without results that has a branch for the success of a request alone, one that returns success where such a branch, which writes, is not taken, and a loop that leaves out the elements of which a request has failed, without a word.
 // The check is silent about other functions whose only result is a bool, since
 // whoever asks whether something is so mostly asks again, and where a caller in the package shows
 // what it takes the answer for, which notfound-untold and swallowed report there. A create that runs after any error of the lookup of the same object is reported here as well: the API

@@ -27,7 +27,11 @@ func (r *Result) goesOn(f *failures.Failure) {
 			return
 		}
 		if ret := r.straight(f, e); ret != nil && !r.ofFinalizer(f.Call) && !r.meant(ret) && !r.toldAtEnd(f, ret) {
-			r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
+			way := Ignored
+			if r.hasNoBranch(f, e) && !r.changes(f.Call) {
+				way = SuccessAlone // the function may be able to do without
+			}
+			r.lose(Loss{Way: way, Call: f.Call, At: ret})
 			return
 		}
 	}
@@ -84,9 +88,9 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 			return nil // also a question of a function that is not known: the edge is its answer
 		}
 	}
-	can := r.conditions.ErrorAt(f.Err, e.To().Instrs[0])
-	if !can.Other || can.Nil && e.Succ != 0 {
-		return nil // there is no branch for the error: only success has one
+	alone := r.hasNoBranch(f, e)
+	if !r.conditions.ErrorAt(f.Err, e.To().Instrs[0]).Other || alone && !r.worksOnlyAfter(f) {
+		return nil
 	}
 	search := paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
@@ -101,7 +105,7 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 		},
 	}
 	path := paths.Find(search)
-	if path == nil {
+	if path == nil && !alone {
 		path = paths.Find(r.unasked(f, e, search))
 	}
 	if path == nil {

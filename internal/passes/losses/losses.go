@@ -75,6 +75,7 @@ const (
 	InvertedNil   Way = "inverted nil"   // it is returned only where it is nil: At goes on with what came with it, or is a return of success
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
 	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
+	SuccessAlone  Way = "success alone"  // only success has a branch, and the function returns success after a failure as well: At is the return
 	KeptForEnd    Way = "kept for end"   // it was logged, and other returns have it: At is one of success, after another write
 	OneOfAll      Way = "one of all"     // its branch returns success, at To, and each other failure is returned; At is the call
 	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
