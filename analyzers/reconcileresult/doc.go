@@ -153,7 +153,7 @@
 // other one was found: when the clean-up works, the failure counts as success. Errors that were collected are lost where others are collected in their place, as by errs = errors.Join(err) in
 // a loop.
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
-// note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. A text about the failure, in a new error or in the log of an error, that has the variable after a
+// note to the same variable, finds that nil, or logs it where it is there and goes on, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. A text about the failure, in a new error or in the log of an error, that has the variable after a
 // clean-up has worked says nil in place of the cause. A question for its kind is
 // in vain then, whatever the other call was for. An error in a variable of an inner block is as lost if
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it, or if nothing looks at it on some path, and that

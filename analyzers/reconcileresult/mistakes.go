@@ -26,17 +26,17 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Kept:       {wrongError, "%[1]s is nil here, and so is what %[3]s makes of it: the error that was found is %[2]s", found},
 	mistaken.Logged:     {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,
-		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},
+		"%[1]s %[5]s nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},
 	mistaken.OverwrittenCause: {errorOverwritten,
-		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the cause is lost", found},
+		"%[1]s %[5]s nil here: the success of %[3]s has overwritten the error that was found, and the cause is lost", found},
 	mistaken.Shadowing: {wrongError,
-		"%[1]s is nil here, so that this failure counts as success: it is the error of %[3]s, in a variable that shadows the %[1]s that was found", found},
+		"%[1]s %[5]s nil here, so that this failure counts as success: it is the error of %[3]s, in a variable that shadows the %[1]s that was found", found},
 	mistaken.Joined: {errorOverwritten,
 		"%[1]s is nil here when %[3]s has worked: that success has overwritten the error that was found, and the failure counts as success", found},
 	mistaken.JoinedCause: {errorOverwritten,
 		"%[1]s is nil here when %[3]s has worked: that success has overwritten the error that was found, and the cause is lost", found},
 	mistaken.Handed: {errorOverwritten,
-		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, which %[4]s does not get", found},
+		"%[1]s %[5]s nil here: the success of %[3]s has overwritten the error that was found, which %[4]s does not get", found},
 	mistaken.AskedLate: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, so that %[4]s asks in vain", found},
 	mistaken.Asked:              {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
@@ -61,9 +61,9 @@ func (c *checker) mistake(m mistaken.Mistake) {
 	}
 	switch m.Kind {
 	case mistaken.Overwritten, mistaken.OverwrittenCause, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed, mistaken.AskedLate:
-		others = append(others, c.related(m.Call.Pos(), "overwrites it"))
+		others, means = append(others, c.related(m.Call.Pos(), "overwrites it")), isNil(m)
 	case mistaken.Shadowing:
-		others = append(others, c.related(m.Variable.Pos(), "declared here"))
+		others, means = append(others, c.related(m.Variable.Pos(), "declared here")), isNil(m)
 	case mistaken.Logged:
 		others = append(others, c.related(m.Call.Pos(), "the failure"))
 	case mistaken.Returned, mistaken.Caused:

@@ -49,6 +49,13 @@ func (r *Result) onlyText(err ssa.Value) bool {
 	})
 }
 
+// ShownBefore reports whether a function takes the text of an error before a call, which may get it.
+func (r *Result) ShownBefore(err ssa.Value, call *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+		return (takesText(ref, err) || r.formats(ref)) && paths.Before(ref, call)
+	})
+}
+
 // kept reports whether a log or a text has an error.
 func (r *Result) kept(err ssa.Value) bool {
 	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool { return r.logged(ref, err) || takesText(ref, err) })

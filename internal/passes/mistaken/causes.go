@@ -35,7 +35,7 @@ func (r *Result) caused(call *ssa.Call) {
 				r.add(Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: asked, Maybe: true})
 				return
 			}
-			if r.testedKnown(cause, call) {
+			if r.testedKnown(cause, call) || r.causeOverwritten(name, cause, call) {
 				return
 			}
 			r.madeAlways(name, cause, call)
@@ -103,11 +103,11 @@ func (r *Result) canWork(call *ssa.Call) bool {
 	})
 }
 
-// causeOverwritten looks at a variable in a text about a failure that has held the error which was found, and is nil since another call has worked.
+// causeOverwritten looks at a variable in a text about a failure that has held the error which was found, and is nil since another call has worked, or where it has.
 func (r *Result) causeOverwritten(name *ast.Ident, cause ssa.Value, call *ssa.Call) bool {
-	made, test := r.overwritten(name, cause, call)
+	made, test, maybe := r.overwritten(name, cause, call)
 	if made != nil {
-		r.add(Mistake{Kind: OverwrittenCause, At: at(name), Name: name.Name, Meant: test, Call: made})
+		r.add(Mistake{Kind: OverwrittenCause, At: at(name), Name: name.Name, Meant: test, Call: made, Maybe: maybe})
 	}
 	return made != nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // tested returns what the source compares with nil to find an error: a variable, a field, or the call of a method
@@ -81,8 +82,8 @@ func (r *Result) handed(call *ssa.Call) {
 		if !knowledge.IsError(arg.Type()) {
 			continue
 		}
-		if made, test := r.overwritten(names[0], arg, call); made != nil {
-			r.add(Mistake{Kind: Handed, At: at(names[0]), Name: names[0].Name, Meant: test, Call: made, To: call})
+		if made, test, maybe := r.overwritten(names[0], arg, call); made != nil {
+			r.add(Mistake{Kind: Handed, At: at(names[0]), Name: names[0].Name, Meant: test, Call: made, To: call, Maybe: maybe})
 			return
 		}
 	}
@@ -116,8 +117,8 @@ func (r *Result) asked(call *ssa.Call) {
 
 // askedOverwritten looks at a question to a variable for the kind of the error that was found in it, if the success of another call has overwritten that.
 func (r *Result) askedOverwritten(call *ssa.Call, name *ast.Ident, err ssa.Value) bool {
-	made, test := r.overwritten(name, err, call)
-	if made == nil {
+	made, test, maybe := r.overwritten(name, err, call)
+	if made == nil || maybe {
 		return false
 	}
 	if !r.asking[made] {
@@ -127,22 +128,47 @@ func (r *Result) askedOverwritten(call *ssa.Call, name *ast.Ident, err ssa.Value
 	return true
 }
 
-// overwritten returns the call whose success has overwritten the error that was found in a variable, and where that was found; nil if the variable is not
-// nil for certain, or has held no other error.
-func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction) (*ssa.Call, *ast.Ident) {
-	made := flow.Made(err)
-	if made == nil || made.Parent() != at.Parent() || !r.conditions.ErrorAt(err, at).IsNil() {
-		return nil, nil
+// overwritten returns the call whose success has overwritten the error that was found in a variable, or shadows it, and where that was found; nil if the variable has held no other error. maybe says that the
+// variable is not nil for certain.
+func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction) (made *ssa.Call, test *ast.Ident, maybe bool) {
+	made = flow.Made(err)
+	if made == nil || made.Parent() != at.Parent() {
+		return nil, nil, false
 	}
+	can := r.conditions.ErrorAt(err, at)
+	if maybe = !can.IsNil(); maybe && !r.passedOver(made, err, can) {
+		return nil, nil, false
+	}
+	inner, _ := r.ssa.Variable(name).(*types.Var)
 	for _, found := range r.conditions.At(made) {
 		if found.Predicate != conditions.Nil || found.Truth || !knowledge.IsError(found.Subject.Type()) || found.Subject == err {
 			continue
 		}
-		if test := r.testedVariable(&found); test != nil && r.isVariable(name, r.ssa.Variable(test)) {
-			return made, test
+		test := r.testedVariable(&found)
+		if test != nil && (r.isVariable(name, r.ssa.Variable(test)) || maybe && r.isVariable(test, ssabuild.Around(inner))) && !(maybe && usedAfter(found.Subject, made)) {
+			return made, test, maybe
 		}
 	}
-	return nil, nil
+	return nil, nil, false
+}
+
+// passedOver reports whether a function logs the error of a call where there is one, and goes on as where there is none: it can be nil afterwards.
+func (r *Result) passedOver(call *ssa.Call, err ssa.Value, can conditions.Error) bool {
+	f, _ := r.failures.Of(call)
+	if f == nil || f.Err != err || !can.Nil || !can.Other || len(f.Logs) == 0 {
+		return false
+	}
+	for log := range f.Logs {
+		if !r.conditions.NotNilAt(err, log) {
+			return false
+		}
+	}
+	return true
+}
+
+// usedAfter reports whether something has an error after a call.
+func usedAfter(err ssa.Value, call *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool { return paths.Before(call, ref) })
 }
 
 // nothingFailed looks at a branch that is about something else than an error, and returns as its failure an error variable that is

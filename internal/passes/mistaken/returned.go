@@ -104,10 +104,15 @@ func (r *Result) joined(ret *ssa.Return, expr ast.Expr, name *ast.Ident, err ssa
 }
 
 // successOf looks at a return of a variable that holds the error of one call, which is nil, where it has held another error
-// before of which only a text is kept, or that shadows the variable of it: the success of the call, mostly of a note of the failure, hides it.
+// before of which only a text is kept, or that shadows the variable of it: the success of the call, mostly of a note of the failure, hides it. So it does where the
+// function has logged the error of the call, and goes on to the return.
 func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, err ssa.Value) bool {
 	call := flow.Made(err)
-	if call == nil || call.Parent() != ret.Parent() || !r.conditions.ErrorAt(err, ret).IsNil() {
+	if call == nil || call.Parent() != ret.Parent() {
+		return false
+	}
+	can := r.conditions.ErrorAt(err, ret)
+	if m.Maybe = !can.IsNil(); m.Maybe && !r.passedOver(call, err, can) {
 		return false
 	}
 	if r.asking[call] {
@@ -118,7 +123,7 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 	m.Name, m.Call, m.Variable = variable.Name(), call, variable
 	for _, noted := range r.failures.Noted(call, ret) {
 		held := r.heldBy(noted)
-		if held == nil {
+		if held == nil || m.Maybe && !r.onlyShown(noted, call) {
 			continue
 		}
 		m.Meant = held
@@ -134,6 +139,17 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 		return true
 	}
 	return false
+}
+
+// onlyShown reports whether a call shows an error that was found to others, in a status or by its text, and mends nothing. What only computes fails again for as long as its
+// input is what it is: to show that may be all that is wanted.
+func (r *Result) onlyShown(noted failures.Noted, call *ssa.Call) bool {
+	if noted.Test == nil || r.computed(noted.Test) {
+		return false
+	}
+	does, _ := r.effects.Call(call)
+	writes := does.Writes()
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w effects.Write) bool { return !w.Status() }) || r.failures.ShownBefore(noted.Err, call)
 }
 
 // answers reports whether a return hands out what a call has returned beside its error: the call is another way to the same answer.
