@@ -89,7 +89,7 @@ func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
 		return nil
 	}
 	if fact.Always {
-		return []wait{{at: call, what: calledName(common), decided: call, asks: fact.Asks}}
+		return []wait{{at: call, what: calledName(common), decided: call, asks: fact.Asks, lacks: method.Origin()}}
 	}
 	var found []wait
 	for _, i := range fact.Params {

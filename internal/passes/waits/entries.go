@@ -8,14 +8,13 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // unbounded returns the waits that an entry runs, each once.
 func (f *finder) unbounded() *Result {
 	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool), alone: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
-	asked := make(map[types.Object]bool)
+	told := make(map[types.Object]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
 		for _, call := range calls.In(fn) {
@@ -37,38 +36,14 @@ func (f *finder) unbounded() *Result {
 				continue
 			}
 			r.decided[w.decided] = true
-			if !seen[w.at] && !(w.asks && f.askedBefore(w.at, asked)) && !f.syncedBefore(w.at, fn) {
-				seen[w.at] = true
+			if !seen[w.at] && !told[w.lacks] && !f.syncedBefore(w.at, fn) {
+				seen[w.at], told[w.lacks] = true, w.lacks != nil
 				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks})
 			}
 		}
 	}
 	slices.SortStableFunc(r.Unbounded, func(a, b Unbounded) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
 	return r
-}
-
-// askedBefore reports whether a request is made by a function of another package that has been called before: what it lacks is mended there, and
-// is one finding.
-func (f *finder) askedBefore(at ssa.Instruction, asked map[types.Object]bool) bool {
-	call, ok := at.(ssa.CallInstruction)
-	if !ok || knowledge.Callee(call.Common()) == knowledge.DoRequest {
-		return false
-	}
-	var obj types.Object
-	if declared := flow.Declared(call.Common()); declared != nil {
-		obj = declared
-	} else if method := call.Common().Method; method != nil {
-		obj = method
-	}
-	if _, alone := knowledge.AsksAlone(call.Common()); alone || obj == nil {
-		return false
-	}
-	if _, runs := knowledge.RunsInPod(call.Common()); runs {
-		return false
-	}
-	before := asked[obj]
-	asked[obj] = true
-	return before
 }
 
 func ownParam(root ssa.Value, fn *ssa.Function) bool {

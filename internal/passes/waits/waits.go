@@ -94,6 +94,7 @@ type wait struct {
 	asks bool      // it waits for the answer to a request
 
 	decided ssa.Instruction // what says so: the call that is given the end, or at
+	lacks   types.Object    // the function of another package in which the end is missing, whoever calls it: one finding; nil for another wait
 }
 
 type finder struct {

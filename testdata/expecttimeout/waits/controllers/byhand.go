@@ -10,6 +10,8 @@ import (
 	"k8s.io/client-go/util/workqueue"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/expecttimeout/waits/fleet"
 )
 
 // A VolumeReconciler waits by hand until a volume is mounted.
@@ -227,4 +229,23 @@ func (r *OkOwnEnd) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	case <-found:
 	}
 	return ctrl.Result{}, nil
+}
+
+// A LeaveReconciler calls a helper of another package that has no end of its own in several places: what is missing there is one finding.
+type LeaveReconciler struct {
+	client.Client
+	gone func(cluster string) bool
+}
+
+func (r *LeaveReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	fleet.Forget(r.gone, req.Name) // want `unbounded-wait: Forget has no deadline and Reconcile runs it: while the condition is not met, its worker is lost`
+	fleet.Forget(r.gone, req.Namespace)
+	r.leaveAll(ctx, []string{req.Name})
+	return ctrl.Result{}, nil
+}
+
+func (r *LeaveReconciler) leaveAll(_ context.Context, clusters []string) {
+	for _, cluster := range clusters {
+		fleet.Forget(r.gone, cluster)
+	}
 }

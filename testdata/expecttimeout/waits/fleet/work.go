@@ -1,6 +1,10 @@
 package fleet
 
-import "k8s.io/client-go/util/workqueue"
+import (
+	"time"
+
+	"k8s.io/client-go/util/workqueue"
+)
 
 // Work runs a function for each item of a queue.
 func Work(queue workqueue.TypedRateLimitingInterface[string], reconcile func(string) error, stop <-chan struct{}) {
@@ -16,4 +20,11 @@ func Work(queue workqueue.TypedRateLimitingInterface[string], reconcile func(str
 			queue.Done(key)
 		}
 	}()
+}
+
+// Forget removes a cluster, and waits until it is gone for good.
+func Forget(gone func(cluster string) bool, cluster string) {
+	for !gone(cluster) {
+		time.Sleep(time.Second)
+	}
 }
