@@ -8,7 +8,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -71,9 +70,9 @@ func (c *checker) failsElsewhere(call ssa.CallInstruction) *types.Func {
 	if _, plain := call.(*ssa.Call); !plain || knowledge.ContextArg(call.Common()) != nil {
 		return nil
 	}
-	callee := flow.Declared(call.Common())
-	if call.Common().IsInvoke() {
-		callee = call.Common().Method
+	callee := call.Common().Method
+	if !call.Common().IsInvoke() {
+		callee = c.graph.Declared(call.Common())
 	}
 	if callee == nil || callee.Pkg() == nil || callee.Pkg() == c.pass.Pkg || !knowledge.SameProject(callee.Pkg().Path(), c.pass.Pkg.Path()) {
 		return nil

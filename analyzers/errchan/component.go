@@ -37,7 +37,7 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return false // it works on one connection, request or event, and the loop goes on with the next
 	}
 	callees := c.graph.Callees(call)
-	if len(callees) == 0 {
+	if declared := c.graph.Declared(call.Common()); len(callees) == 0 || declared != nil && declared.Pkg() != c.pass.Pkg {
 		does, known := c.effects.Call(call)
 		library := knowledge.BlocksUntil[knowledge.Callee(call.Common())] > 0
 		lives := does.Lives() || does.Has(effects.Joins) && does.Has(effects.Spawns) // it waits for workers that go on until a stop

@@ -69,7 +69,7 @@ type Graph struct {
 	implemented     []*types.Func
 	components      []component                       // of the call graph, callees first
 	once            map[ssa.CallInstruction]*ssa.Call // see MadeOnce
-	declared        map[*ssa.CallCommon]*types.Func   // see Declared; of the methods of interfaces alone
+	declared        map[*ssa.CallCommon]*types.Func   // see Declared; of what no call names
 }
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).

@@ -39,18 +39,34 @@ func (g *Graph) Targets(call ssa.CallInstruction) []*ssa.Function {
 	return []*ssa.Function{callee}
 }
 
-// Declared returns the declared function that a call runs, as flow.Declared does, and also the method, wherever it is declared, that a call of
-// an interface's method runs: all that the interface can hold is seen, and is of one type. It is nil for all other calls.
+// Declared returns the declared function that a call runs, as flow.Declared does, and also, wherever it is declared, the function that a value is
+// which is called, and the method that a call of an interface's method runs: all that the value can be is seen, and is one function; all that the
+// interface can hold is, and is of one type. It is nil for all other calls.
 func (g *Graph) Declared(call *ssa.CallCommon) *types.Func {
-	if !call.IsInvoke() {
-		return flow.Declared(call)
+	if named := flow.Declared(call); named != nil {
+		return named
 	}
-	method, known := g.declared[call]
+	callee, known := g.declared[call]
 	if !known {
-		method = g.onlyMethod(call)
-		g.declared[call] = method
+		if call.IsInvoke() {
+			callee = g.onlyMethod(call)
+		} else {
+			callee = g.Function(call.Value)
+		}
+		g.declared[call] = callee
 	}
-	return method
+	return callee
+}
+
+// Given returns what a call gives the parameters of the function that Declared returns, the receiver first: nil for that of a method which is called
+// as a value.
+func (g *Graph) Given(call *ssa.CallCommon) []ssa.Value {
+	args := Arguments(call)
+	callee := g.Declared(call)
+	if callee != nil && !call.IsInvoke() && callee.Signature().Recv() != nil && callee.Signature().Params().Len() == len(args) {
+		return append([]ssa.Value{nil}, args...)
+	}
+	return args
 }
 
 func (g *Graph) onlyMethod(call *ssa.CallCommon) *types.Func {

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -72,7 +71,7 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	common := site.Common()
 	var fact Fact
 	if obj := r.graph.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
-		return r.instantiate(fact.summary(calls.Arguments(common)), site), true
+		return r.instantiate(fact.summary(r.graph.Given(common)), site), true
 	}
 	if knowledge.NarrowsClientset(common) {
 		return Summary{{Kind: Unknown, Detail: Library, Must: true}}, false // whatever client is behind it

@@ -169,15 +169,23 @@ func (r *Result) closeParameters(funcs []*ssa.Function) {
 	}
 }
 
-// closeCall adds to what a call does what the functions do that its callee is known to be.
+// closeCall adds to what a call does what the functions do that its callee is known to be, of this package or another.
 func (r *Result) closeCall(site ssa.CallInstruction) {
 	known := r.calls[site]
 	callees := r.graph.Callees(site)
-	if !known.does.Has(Runs) || len(callees) == 0 {
+	if !known.does.Has(Runs) {
 		return
 	}
 	c := newCollector(site.Parent())
 	c.add(site.Block(), known.does)
+	if len(callees) == 0 {
+		var fact Fact
+		obj := r.graph.Declared(site.Common())
+		if obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
+			return
+		}
+		c.add(site.Block(), r.instantiate(fact.summary(r.graph.Given(site.Common())), site))
+	}
 	for _, callee := range callees {
 		c.add(site.Block(), r.mapped(r.known[callee], site, callee))
 	}

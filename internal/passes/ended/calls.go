@@ -31,7 +31,7 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 	if obj := r.graph.Declared(common); obj != nil && len(targets) == 0 {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
-		return arguments(common, fact.Outlasts)
+		return r.arguments(common, fact.Outlasts)
 	}
 	return nil
 }
@@ -120,11 +120,11 @@ func actuals(call *ssa.CallCommon, fn *ssa.Function, stops []Stop) []Stop {
 	return found
 }
 
-func arguments(call *ssa.CallCommon, params []int) []Stop {
+func (r *Result) arguments(call *ssa.CallCommon, params []int) []Stop {
 	var found []Stop
-	args := calls.Arguments(call)
+	args := r.graph.Given(call)
 	for _, i := range params {
-		if i < len(args) {
+		if i < len(args) && args[i] != nil {
 			found = append(found, Stop{args[i], args[i]})
 		}
 	}

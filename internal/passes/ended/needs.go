@@ -47,7 +47,7 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 		return found
 	}
 	if common.IsInvoke() && r.graph.Declared(common) == nil {
-		for _, ctx := range arguments(common, r.implemented(common.Method.Origin())) {
+		for _, ctx := range r.arguments(common, r.implemented(common.Method.Origin())) {
 			found = append(found, need{ctx.Value, nil, nil})
 		}
 		if !r.elsewhere(common) {
@@ -57,7 +57,7 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	if obj := r.graph.Declared(common); obj != nil {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
-		for _, ctx := range arguments(common, fact.Needs) {
+		for _, ctx := range r.arguments(common, fact.Needs) {
 			found = append(found, need{ctx.Value, nil, nil})
 		}
 		if _, seen := r.effects.Lookup(obj); seen {

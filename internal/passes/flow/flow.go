@@ -198,50 +198,6 @@ func (n *nodes) add(at node) bool {
 	return !knowledge.Visited(n.many, at)
 }
 
-// Functions returns the functions with a body in this package that v can be. The list can be
-// incomplete.
-func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
-	if v == nil || !Callable(v.Type()) {
-		return nil
-	}
-	var found []*ssa.Function
-	g.walk(v, func(at node, _ []node, _ bool) bool {
-		fn, ok := at.v.(*ssa.Function)
-		if ok && at.level == 0 {
-			if fn = Body(fn); fn.Blocks != nil && !slices.Contains(found, fn) {
-				found = append(found, fn)
-			}
-		}
-		return !ok && (at.level > 0 || Callable(at.v.Type()))
-	})
-	return found
-}
-
-// FunctionOf returns the function with a body that a value is by its form: a function of a package, or a literal with what it captures.
-func FunctionOf(v ssa.Value) *ssa.Function {
-	switch v := v.(type) {
-	case *ssa.ChangeType:
-		return FunctionOf(v.X)
-	case *ssa.MakeClosure:
-		fn, _ := v.Fn.(*ssa.Function)
-		return fn
-	case *ssa.Function:
-		if v.Blocks != nil {
-			return v
-		}
-	}
-	return nil
-}
-
-// Callable reports whether a value of a type can be, or hold, a function that is called by way of it. An error holds none.
-func Callable(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Signature, *types.Interface:
-		return !knowledge.IsError(t)
-	}
-	return false
-}
-
 // Concrete returns the types of what an interface value can hold, nil left out, and whether it can hold
 // no others.
 func (g *Graph) Concrete(v ssa.Value) (found []types.Type, complete bool) {

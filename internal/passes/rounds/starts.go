@@ -57,9 +57,11 @@ func (f *finder) startsAt(call ssa.CallInstruction) []start {
 	}
 	var fact Leaves
 	if obj := f.graph.Declared(&plain.Call); obj != nil && len(targets) == 0 && f.pass.ImportObjectFact(obj, &fact) {
-		args := calls.Arguments(&plain.Call)
+		args := f.graph.Given(&plain.Call)
 		for _, i := range append(slices.Clone(fact.Params), fact.Fields...) {
-			found = append(found, start{call, ended.Stop{Value: args[i], By: args[i]}})
+			if args[i] != nil {
+				found = append(found, start{call, ended.Stop{Value: args[i], By: args[i]}})
+			}
 		}
 		if fact.Endless {
 			found = append(found, start{at: call})
