@@ -108,18 +108,18 @@ func dropsContext(fn *ssa.Function) bool {
 }
 
 // asksThrough returns how a function asks for something by a call that it hands a context: of a function of the module, which asks the API
-// server, or of a method of any type that can fail, under context.TODO(). As in asksIn, a cache may answer what only reads.
+// server, or of a method of any type that can fail, under context.TODO(), itself or in a helper. As in asksIn, a cache may answer what only reads.
 func (c *checker) asksThrough(atHand bool) func(ssa.CallInstruction) ssa.Value {
 	return func(call ssa.CallInstruction) ssa.Value {
 		ctx, does := c.passesOn(call)
 		switch {
 		case ctx == nil:
 			return nil
-		case (does.Has(effects.Asks, effects.Writes) || c.asksBelow(call, ctx)) && (atHand || does.Has(effects.Writes) || c.isTODO(ctx)):
+		case (does.Has(effects.Asks, effects.Writes) || c.asksBelow(call, ctx, asksOf)) && (atHand || does.Has(effects.Writes) || c.isTODO(ctx)):
 			return ctx
 		case knowledge.LooksUpUnder(call.Common()) == ctx && (atHand || c.isTODO(ctx)):
 			return ctx
-		case knowledge.CanFailUnder(call.Common()) == ctx && c.isTODO(ctx):
+		case (canFail(call) == ctx || c.asksBelow(call, ctx, canFail)) && c.isTODO(ctx):
 			return ctx
 		}
 		return nil
@@ -129,14 +129,18 @@ func (c *checker) asksThrough(atHand bool) func(ssa.CallInstruction) ssa.Value {
 // looksUpThrough is asksThrough for a handler, which may change things in any case.
 func (c *checker) looksUpThrough(call ssa.CallInstruction) ssa.Value {
 	ctx, does := c.passesOn(call)
-	if ctx != nil && !does.Has(effects.Writes) && (does.Has(effects.Asks) || c.asksBelow(call, ctx)) {
+	if ctx != nil && !does.Has(effects.Writes) && (does.Has(effects.Asks) || c.asksBelow(call, ctx, asksOf)) {
 		return ctx
 	}
 	return nil
 }
 
-// asksBelow reports whether a function of the package makes a request under the context that a call hands it, itself or in turn.
-func (c *checker) asksBelow(call ssa.CallInstruction, ctx ssa.Value) bool {
+// canFail returns the context under which a call runs a method that can fail; nil for another one.
+func canFail(call ssa.CallInstruction) ssa.Value { return knowledge.CanFailUnder(call.Common()) }
+
+// asksBelow reports whether a function of the package asks for something under the context that a call hands it, itself or in turn. What it hands on to
+// another function of the package is looked for there.
+func (c *checker) asksBelow(call ssa.CallInstruction, ctx ssa.Value, asks func(ssa.CallInstruction) ssa.Value) bool {
 	params := c.given(call, ctx)
 	for i := 0; i < len(params); i++ {
 		for _, below := range calls.In(params[i].Parent()) {
@@ -144,10 +148,11 @@ func (c *checker) asksBelow(call ssa.CallInstruction, ctx ssa.Value) bool {
 			if passed == nil || c.ended.Origin(passed) != ssa.Value(params[i]) {
 				continue
 			}
-			if asksOf(below) != nil {
+			given := c.given(below, passed)
+			if len(given) == 0 && asks(below) != nil {
 				return true
 			}
-			for _, param := range c.given(below, passed) {
+			for _, param := range given {
 				if !slices.Contains(params, param) {
 					params = append(params, param)
 				}

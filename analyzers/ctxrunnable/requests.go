@@ -95,7 +95,7 @@ func (c *checker) requestsOf(fn *ssa.Function, ask *asker) []request {
 			continue
 		}
 		ctx := ask.asks(call)
-		if ctx == nil {
+		if ctx == nil || caches.OfManager(c.graph, call) && !c.isTODO(ctx) {
 			continue
 		}
 		if signal := c.stops.Of(ctx); signal.Kind != stops.Never || signal.Bounded || c.leftBehind(ctx) {
@@ -244,8 +244,7 @@ func (c *checker) undoes(call ssa.CallInstruction) bool {
 	failed := func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && !f.Truth && f.Subject != nil && knowledge.IsError(f.Subject.Type())
 	}
-	late := func(look ssa.Instruction) bool { return calls.ComesAfter(call, look) }
-	return slices.ContainsFunc(c.ended.Looks(call.Parent()), late) || slices.ContainsFunc(c.conditions.Under(call), failed)
+	return len(c.ended.Looks(call.Parent())) > 0 && c.after.CanFollowEnd(call) || slices.ContainsFunc(c.conditions.Under(call), failed)
 }
 
 // reconcileOf returns the reconcile with a context that runs a function in its own goroutine; nil if none is seen to.

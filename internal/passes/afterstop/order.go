@@ -9,6 +9,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -48,6 +50,34 @@ func (r *Result) CanFollowStop(instr ssa.Instruction) bool {
 		}
 	}
 	return false
+}
+
+// CanFollowEnd reports whether a function can come to an instruction once it has seen the end of a stop: as in CanFollowStop, or because the error of a
+// context says so. An error that no branch asks about can say so as well.
+func (r *Result) CanFollowEnd(instr ssa.Instruction) bool {
+	fn := instr.Parent()
+	if r.CanFollowStop(instr) {
+		return true
+	}
+	asked := make(map[*ssa.Call]bool)
+	for _, b := range fn.Blocks {
+		for i, succ := range b.Succs {
+			for _, f := range r.conditions.OnEdge(b, i) {
+				look := flow.Made(f.Subject)
+				if look == nil || f.Predicate != conditions.Nil || knowledge.Callee(&look.Call) != knowledge.Err {
+					continue
+				}
+				asked[look] = true
+				if !f.Truth && paths.Find(paths.Search{Block: succ, Pred: b, At: instr}) != nil {
+					return true
+				}
+			}
+		}
+	}
+	return knowledge.Any(calls.Each[*ssa.Call](fn), func(look *ssa.Call) bool {
+		name := knowledge.Callee(&look.Call)
+		return (name == knowledge.Err || name == knowledge.Cause) && !asked[look] && calls.ComesAfter(instr, look)
+	})
 }
 
 // stopArms returns where a select goes on in its arms of stops. One without code of its own goes on after the select.
