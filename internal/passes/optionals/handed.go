@@ -147,16 +147,20 @@ func (r *Result) handsOn(call *ssa.Call, v ssa.Value) bool {
 	})
 }
 
-// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none, nor is that a list has another
-// element.
+// underParameter reports whether a condition about a parameter of its function, such as a flag or a field in which it is kept, decides an instruction. An error is none,
+// nor is that a list has another element.
 func (r *Result) underParameter(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
 		if f.Loops() || f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
 			return false
 		}
-		_, ok := refs.ValueOf(f.Subject).Root.(*ssa.Parameter)
-		return ok
+		return isParameter(refs.ValueOf(f.Subject).Root) || slices.ContainsFunc(r.graph.Origins(f.Subject), isParameter)
 	})
+}
+
+func isParameter(v ssa.Value) bool {
+	_, ok := v.(*ssa.Parameter)
+	return ok
 }
 
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.

@@ -2,6 +2,7 @@ package known_nil
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
@@ -64,4 +65,33 @@ func (p *placer) okFits(pods []corev1.Pod, on *corev1.Pod) error {
 		}
 	}
 	return nil
+}
+
+// A binding is made for a claim, or for a volume that is there already.
+type binding struct {
+	volume *corev1.PersistentVolume
+	class  string
+}
+
+// What is kept in a field is looked at there.
+func bind(claim *corev1.PersistentVolumeClaim, volume *corev1.PersistentVolume) (*binding, error) {
+	b := &binding{volume: volume}
+	if b.volume == nil {
+		if claim.Spec.StorageClassName == nil {
+			return nil, errors.New("no class")
+		}
+		b.class = *claim.Spec.StorageClassName
+		b.volume = &corev1.PersistentVolume{Spec: corev1.PersistentVolumeSpec{StorageClassName: b.class}}
+	} else {
+		b.class = volume.Spec.StorageClassName
+	}
+	return b, nil
+}
+
+func okBindClaim(claim *corev1.PersistentVolumeClaim) (*binding, error) {
+	return bind(claim, nil)
+}
+
+func okBindVolume(volume *corev1.PersistentVolume) (*binding, error) {
+	return bind(nil, volume)
 }
