@@ -215,7 +215,7 @@
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
-// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone; where the API server refuses that since an object of the
+// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone, or the log says without it that the search has failed; where the API server refuses that since an object of the
 // name is there, logged-only reports it, and failure-hidden such a create in the branch for the error. Reported is also the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in
 // both cases; what it makes in place of another object may be a default, and logged-only reports that. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
@@ -260,7 +260,7 @@
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success, or the empty Result that came with the error and nil, and does not
 // use the error at all, or goes on with the next turn of a loop; a write of which only the success has a branch; a branch for the error without a statement, and without a comment other than that
-// something is still to be done; a write whose error one branch returns and another never looks at; a pointer or an
+// something is still to be done; a write whose error one branch returns and another never looks at, or a request with another result, where the branch is not about that; a pointer or an
 // interface that comes as nil with an error, also in a field, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: where the error is assigned to _, and can be more than a refusal of what the call was handed, in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
 // the error is looked at; an error that is appended to a list or joined with others, also in a text around it, and nothing reads these, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
@@ -333,7 +333,7 @@
 //	}
 //	return errors.Join(errs...)
 //
-// Errors that are collected one after the other, and that only a log has before the function returns success, are reported once. A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
+// Errors that are collected one after the other, and that only a log has, or their number, before the function returns success, are reported once. A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
 // something, such as the client of a cloud, counts as a write, and so does what is called so if the function returns the error of another call of it. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not

@@ -78,17 +78,6 @@ func recovers(fn *ssa.Function) bool {
 // asksCaptured reports whether a condition that decides an instruction may depend on what the function captures: on the error, or on what came with it.
 func asksCaptured(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
-		return dependsOnCaptured(e.If.Cond, make(map[ssa.Value]bool))
-	})
-}
-
-func dependsOnCaptured(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if _, ok := v.(*ssa.FreeVar); ok || seen[v] {
-		return ok
-	}
-	seen[v] = true
-	instr, ok := v.(ssa.Instruction)
-	return ok && slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
-		return *operand != nil && dependsOnCaptured(*operand, seen)
+		return flow.ComputedFrom(e.If.Cond, func(v ssa.Value) bool { _, captured := v.(*ssa.FreeVar); return captured })
 	})
 }

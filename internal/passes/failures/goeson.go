@@ -156,26 +156,25 @@ func checks(fn *ssa.Function) bool {
 }
 
 // CollectedInVain reports whether an error is collected with others, itself or in a text around it, in a list or an error that holds several, and nothing but what collects
-// them, and logs of the error alone, has it or what it is in; or only tests and logs have, which are returned.
-func (r *Result) CollectedInVain(err ssa.Value) (logs []ssa.Instruction, inVain bool) {
-	collects, tested := false, false
+// them, logs of the error alone, and what asks whether there is one, has it or what it is in. It returns the logs and the questions.
+func (r *Result) CollectedInVain(err ssa.Value) (logs, tests []ssa.Instruction, inVain bool) {
 	for v, uses := range Held(err) {
 		call, calls := v.(*ssa.Call)
-		collects = collects || calls && v != err && knowledge.CollectsErrors(&call.Call)
+		inVain = inVain || calls && v != err && knowledge.CollectsErrors(&call.Call)
 		for _, use := range uses {
-			log, tests := r.logged(use, v), isTest(use)
+			log, asks := r.logged(use, v), isTest(use)
 			switch {
-			case v == err && (tests || log || AsksKind(use)):
-			case tests:
-				tested = true
+			case v == err && (asks || log || AsksKind(use)):
+			case asks:
+				tests = append(tests, use)
 			case log:
 				logs = append(logs, use)
 			default:
-				return nil, false // a variable that is overwritten is told of as such
+				return nil, nil, false // a variable that is overwritten is told of as such
 			}
 		}
 	}
-	return logs, collects && (len(logs) > 0 || !tested)
+	return logs, tests, inVain
 }
 
 // isTest reports whether an instruction compares a value with nil, or asks for the length of a list.

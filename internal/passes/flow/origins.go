@@ -50,3 +50,26 @@ func (g *Graph) originsUpTo(from node, known func(ssa.Value) bool) (origins []ss
 	})
 	return origins, complete
 }
+
+// ComputedFrom reports whether one of the values from which a value is computed within its function is wanted: its operands, theirs, and so on.
+func ComputedFrom(v ssa.Value, wanted func(ssa.Value) bool) bool {
+	seen := map[ssa.Value]bool{v: true}
+	for todo := []ssa.Value{v}; len(todo) > 0; {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if wanted(v) {
+			return true
+		}
+		instr, ok := v.(ssa.Instruction)
+		if !ok {
+			continue
+		}
+		for _, operand := range instr.Operands(nil) {
+			if *operand != nil && !seen[*operand] {
+				seen[*operand] = true
+				todo = append(todo, *operand)
+			}
+		}
+	}
+	return false
+}

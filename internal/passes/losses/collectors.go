@@ -8,22 +8,54 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// collected finds an error that is collected with others, and nothing reads them, as one that the function has forgotten to return, or logs alone do before it returns success.
+// collected finds an error that is collected with others, and nothing reads them, as one that the function has forgotten to return, or logs alone do, or say that there is one, before
+// it returns success.
 func (r *Result) collected(f *failures.Failure) bool {
-	logs, inVain := r.failures.CollectedInVain(f.Err)
-	if inVain && len(logs) == 0 {
-		return r.lose(Loss{Way: Collected, Call: f.Call, At: f.Call})
+	logs, tests, inVain := r.failures.CollectedInVain(f.Err)
+	switch {
+	case !inVain:
+		return false
+	case len(logs) > 0:
+		return r.collectedForLogs(f.Call, logs)
+	case len(tests) > 0:
+		return r.collectedForLogs(f.Call, r.logsOfSome(f.Call.Parent(), tests))
 	}
-	return inVain && r.collectedForLogs(f.Call, logs)
+	return r.lose(Loss{Way: Collected, Call: f.Call, At: f.Call})
+}
+
+// logsOfSome returns the logs of the branches for that there is an error among those that were collected, as tests say, where nothing else in the branch tells of that.
+func (r *Result) logsOfSome(fn *ssa.Function, tests []ssa.Instruction) []ssa.Instruction {
+	var found []ssa.Instruction
+	asks := func(v ssa.Value) bool {
+		instr, ok := v.(ssa.Instruction)
+		return ok && slices.Contains(tests, instr)
+	}
+	for _, b := range fn.Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !flow.ComputedFrom(branch.Cond, asks) {
+			continue
+		}
+		for i, to := range b.Succs {
+			some := slices.ContainsFunc(r.conditions.OnEdge(b, i), func(fact conditions.Fact) bool {
+				return !fact.Truth && (fact.Predicate == conditions.Empty || fact.Predicate == conditions.Nil)
+			})
+			word := func(instr ssa.Instruction) bool { return r.leavesWord(instr) && !isArgument(instr) }
+			if at := slices.IndexFunc(to.Instrs, logs); some && len(to.Preds) == 1 && at >= 0 && !slices.ContainsFunc(to.Instrs, word) {
+				found = append(found, to.Instrs[at])
+			}
+		}
+	}
+	return found
 }
 
 // collectedMade is collected of an error that a call makes, as of the text of another one.
 func (r *Result) collectedMade(call *ssa.Call) {
 	if knowledge.MakesError(&call.Call) && knowledge.ReturnsError(call.Parent().Signature) {
-		if logs, inVain := r.failures.CollectedInVain(call); inVain {
+		if logs, _, inVain := r.failures.CollectedInVain(call); inVain {
 			r.collectedForLogs(call, logs)
 		}
 	}

@@ -207,15 +207,6 @@ func isArgument(instr ssa.Instruction) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// leftOut finds a write whose error one branch returns, and another never looks at.
-func (r *Result) leftOut(f *failures.Failure) bool {
-	if f.Call != f.Err || len(f.Uses) == 0 || r.mistaken.Untested(f.Call) || !r.works(f.Call, effects.Writes) {
-		return false // with other results the branch may be about these
-	}
-	path := r.unseen(f, looksAtHeld(f), func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })
-	return path != nil && r.lose(Loss{Way: Branch, Call: f.Call, At: f.Call, To: path.End})
-}
-
 // testedOther finds a call after which the next statement tests another error, which is nil, where nothing looks at that of the call on some path to a return, whatever this returns.
 // Of what only computes, the branch that is never taken has the error: it was meant for that.
 func (r *Result) testedOther(f *failures.Failure) bool {
@@ -230,15 +221,6 @@ func (r *Result) testedOther(f *failures.Failure) bool {
 	}
 	return r.unseen(f, looksAt(f), knowledge.Is[*ssa.Return]) != nil &&
 		r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
-}
-
-// unseen returns a path from a call to an end on which nothing has its error; nil for none. What a closure has found that the call runs may decide as well whether there can
-// be an error.
-func (r *Result) unseen(f *failures.Failure, looks, end func(ssa.Instruction) bool) *paths.Path {
-	if len(r.graph.Closures(f.Call)) > 0 {
-		return nil
-	}
-	return paths.Find(paths.Search{From: f.Call, Avoid: looks, To: func(instr ssa.Instruction) bool { return end(instr) && !looks(instr) }})
 }
 
 // looksAt returns which instructions have an error as an operand, or make the call anew.

@@ -15,13 +15,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// presumesAbsence finds a call that makes something, and that runs since a lookup has found nothing, where the error of the lookup is in a log alone: what the
+// presumesAbsence finds a call that makes something, and that runs since a lookup has found nothing, where the error of the lookup is in a log alone, or a log says without it that the lookup has failed: what the
 // lookup returns is empty with each of its errors, and another thing is made beside the one that is there.
 func (r *Result) presumesAbsence(f *failures.Failure) bool {
 	if r.madeInPlace(f) {
 		return true
 	}
-	if len(f.Logs) == 0 || len(f.Uses) > 0 ||
+	if len(f.Logs) == 0 && !saysThatItFailed(r.failures.Edges(f)) || len(f.Uses) > 0 ||
 		!knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) && r.lookedUp(f.Call) == "" {
 		return false
 	}
