@@ -58,9 +58,9 @@
 //
 // If the pointer is never nil, take the
 // test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
-// function that returns a bool or an error, used by a function that is handed it. A parameter and what
-// a call or a map returns count as well if they are no parts of an object: where nothing that is asked after the test decides the use, and, where the test comes
-// after the use, if somebody in the package gives nil. A variable that a second condition beside the test leaves as it was,
+// function that returns a bool or an error, used by a function that is handed it. A parameter, what
+// a call or a map returns and a field of a struct of the package count as well if they are no parts of an object: where nothing that is asked after the test decides the use, but
+// whether something else has failed, and, where the test comes after the use, if somebody in the package gives nil, or another function tests the field. A variable that a second condition beside the test leaves as it was,
 // as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
 // with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
 // decides that, and a call of another module whose source says that it follows the pointer first, also as an object in an interface. After a == nil && b == nil,
@@ -191,7 +191,8 @@
 //
 // The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
 // made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, of the spec of a custom
-// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
+// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. The map of another struct counts where the function has made
+// the struct without it. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
 // about the object decides the write, but for its kind, and for the labels of nodes, namespaces, templates of workloads and elements of lists, and the annotations of nodes. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.

@@ -18,7 +18,7 @@ import (
 
 // MapWrites returns the writes of a function into maps of objects that nothing on some path has made or looked at. Of each map
 // there is the first. It is seen that the object comes from the cluster, or is made without the map; else the map is a part of the
-// metadata or data of an object.
+// metadata or data of an object. The map of another struct is nil if the function has made the struct without it.
 func (r *Result) MapWrites(fn *ssa.Function) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
@@ -41,6 +41,9 @@ func (r *Result) MapWrites(fn *ssa.Function) []Use {
 func (r *Result) mayBeMissing(use *Use) (missing bool) {
 	if use.At, missing = located(use.Pointer); !missing {
 		return false
+	}
+	if _, of := flow.FieldRead(use.Pointer); of != nil && !r.apiStruct(of.Type()) {
+		return r.unassigned(use.Pointer) && !r.unreachable(use.Instr)
 	}
 	if use.At.Path == "" {
 		switch root := use.At.Root.(type) {

@@ -178,7 +178,7 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || undecided(t.edge, use))
 	}
 	for _, use := range uses {
-		if use.Joined == nil && use.Inner == nil && paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+		if use.Joined == nil && use.Inner == nil && precedes(use, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
 			return Contradiction{Use: use, Test: t.asked, Later: true}, true
 		}
 	}

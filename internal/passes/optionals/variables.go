@@ -14,8 +14,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// variables returns the uses of parameters and results that are no parts of an object, of the locations that accept accepts. Errors are left out, of which
-// other rules speak.
+// variables returns the uses of parameters, of results and of fields of the program's own that are no parts of an object, of the locations that accept accepts. Errors are left
+// out, of which other rules speak.
 func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
@@ -29,7 +29,7 @@ func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
 				found = append(found, r.arrivals(join, use, accept)...)
 			}
-			if use.At.Path != "" || !plain(v) || r.locatedPart(v) || !accept(use.At) {
+			if !(use.At.Path == "" && plain(v) || r.ownField(v) != nil) || r.locatedPart(v) || !accept(use.At) {
 				continue
 			}
 			use.Plain = true
@@ -112,9 +112,12 @@ func plain(v ssa.Value) bool {
 }
 
 // seenNil reports whether somebody in the package gives a variable nil: a caller, also one that goes on after an error beside which a function returns nil, or
-// the function that it is the result of. Else a test after the use can be one too many. What a loop carries is not asked for: another turn may have set it.
+// the function that it is the result of; or whether another function asks that of a field. Else a test after the use can be one too many. What a loop carries is not asked for: another turn may have set it.
 func (r *Result) seenNil(use Use) bool {
 	v := cmp.Or(use.Pointer, use.Arg)
+	if field := r.ownField(v); field != nil {
+		return slices.ContainsFunc(r.doubtedFields[field], func(fn *ssa.Function) bool { return fn != use.Instr.Parent() })
+	}
 	if join, ok := v.(*ssa.Phi); ok && paths.InLoop(join.Block()) {
 		return false
 	}
@@ -139,10 +142,40 @@ func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
 	return len(targets) == 1 && slices.ContainsFunc(flow.Results(targets[0], knowledge.ResultIndex(v)), knowledge.IsNil)
 }
 
-// undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there.
+// undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there. That a call which has not to do with the pointer has not failed
+// says nothing of it.
 func undecided(test paths.Edge, use Use) bool {
-	after := paths.After(test.If.Block(), nil)
+	after, before := paths.After(test.If.Block(), nil), paths.Decided(test.If.Block(), nil)
 	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
-		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(paths.Decided(test.If.Block(), nil), e)
+		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !elsewhere(e.If.Cond, use.At)
+	})
+}
+
+// precedes reports whether a use runs before a test on every path, or on those on which something else has not failed or a map has no entry.
+func precedes(use Use, test *ssa.If) bool {
+	if paths.Before(use.Instr, test) {
+		return true
+	}
+	before := paths.Decided(test.Block(), nil)
+	return paths.Find(paths.Search{Plain: true, From: use.Instr, At: test}) != nil && !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+		return !slices.Contains(before, e) && !elsewhere(e.If.Cond, use.At)
+	})
+}
+
+// elsewhere reports whether a condition asks for the error of a call that is handed nothing which a pointer is read from, and does not return that either, or whether
+// another map has an entry.
+func elsewhere(cond ssa.Value, at refs.Ref) bool {
+	if entry, ok := cond.(*ssa.Extract); ok {
+		look, ok := entry.Tuple.(*ssa.Lookup)
+		return ok && knowledge.Tuple(at.Root) != ssa.Value(look) && refs.ValueOf(look.X).Root != at.Root
+	}
+	if !asksError(cond) {
+		return false
+	}
+	call := flow.Made(cond.(*ssa.BinOp).X)
+	return call != nil && call != flow.Made(at.Root) && !slices.ContainsFunc(calls.Arguments(&call.Call), func(arg ssa.Value) bool {
+		of := refs.ValueOf(arg)
+		_, closure := arg.(*ssa.MakeClosure)
+		return closure || of.Root == nil || of.Root == at.Root && (of.Path == "" || of.Path == at.Path)
 	})
 }

@@ -25,6 +25,7 @@ type holder struct {
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
 	isMap  bool
+	own    bool // the last field is one of the program, and no part of an API
 	empty  []ssa.Instruction            // the stores of the function that leave what the path leads to nil
 	left   map[ssa.CallInstruction]bool // leavesOut of the calls that were looked at
 	put    *ssa.Store                   // by which a struct of the program, with which the path begins, gets its object
@@ -69,6 +70,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 		h.owners = append(h.owners, owner)
 		t = field.Type()
 	}
+	h.own = h.endsInOwn()
 	_, h.isMap = t.Underlying().(*types.Map)
 	h.isMap = h.isMap || strings.HasSuffix(at.Path, ".Labels") || strings.HasSuffix(at.Path, ".Annotations")
 	for _, e := range h.events.Events {
@@ -103,7 +105,7 @@ func fieldOf(t types.Type, name string) (*types.Var, types.Type) {
 // type hold counts as well, as they may be the same one.
 func (h *holder) changes(instr ssa.Instruction) bool {
 	store, ok := instr.(*ssa.Store)
-	return ok && h.copies(store) || h.defines(instr) || h.sets(instr) || h.replaces(instr) || h.touched(instr, edits.Filled, edits.Handed)
+	return ok && h.copies(store) || h.defines(instr) || h.sets(instr) || h.replaces(instr) || h.touched(instr, edits.Filled, edits.Handed) || h.own && h.setsElsewhere(instr)
 }
 
 // touched reports whether an event of one of the kinds may be about the path.
