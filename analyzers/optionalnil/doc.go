@@ -100,6 +100,10 @@
 // What a loop gathers out of such a list, here or in a function that picks some of what it is handed, can be empty as well: none of the pods need run. The length of
 // the whole list says nothing of what was picked, and anything that is asked between the loop and the index counts as a look.
 //
+// So does an element by chance or in turn, by an index that is made of the length of the list. By an index of another list, while a loop goes through that, an element of whatever list of an
+// object is reported: the containers that are wanted may be more than those that are there. It is silent about two objects of which one is made of the other, here or where the
+// function is called, and about those that another call is handed together.
+//
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //

@@ -172,10 +172,13 @@ func (c *checker) indexed(fn *ssa.Function, proved []ssa.Instruction) {
 		if slices.Contains(proved, use.Instr) {
 			continue
 		}
-		at := c.at(use)
+		at, lack := c.at(use), "empty"
+		if c.optionals.ByOther(use) {
+			lack = "shorter"
+		}
 		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: indexOfOptionalList,
-			Message: fmt.Sprintf("%s is indexed without a look at its length, and can be empty: %s", c.name(use), c.consequence(fn)),
+			Message: fmt.Sprintf("%s is indexed without a look at its length, and can be %s: %s", c.name(use), lack, c.consequence(fn)),
 		})
 	}
 }

@@ -67,10 +67,31 @@ var nilAPI = map[string]Symbol{
 	"(net/http.Server).Serve":               {Follows: 1},
 	"(net/http.Server).ServeTLS":            {Follows: 1},
 	"(google.golang.org/grpc.Server).Serve": {Follows: 1},
+
+	"math/rand.Intn":                         {Below: 1},
+	"math/rand.Int31n":                       {Below: 1},
+	"math/rand.Int63n":                       {Below: 1},
+	"(math/rand.Rand).Intn":                  {Below: 1},
+	"(math/rand.Rand).Int31n":                {Below: 1},
+	"(math/rand.Rand).Int63n":                {Below: 1},
+	"math/rand/v2.IntN":                      {Below: 1},
+	"math/rand/v2.Int32N":                    {Below: 1},
+	"math/rand/v2.Int64N":                    {Below: 1},
+	"math/rand/v2.N":                         {Below: 1},
+	"(math/rand/v2.Rand).IntN":               {Below: 1},
+	"k8s.io/apimachinery/pkg/util/rand.Intn": {Below: 1},
 }
 
 // nilsWithError are the functions that return nil beside each error.
 var nilsWithError = having(nilWithError)
+
+// DrawsBelow returns the argument of a call which returns a number by chance that is below it; nil for another call.
+func DrawsBelow(call *ssa.CallCommon) ssa.Value {
+	if i := symbols[Callee(call)].Below.index(); i >= 0 && i < len(Args(call)) {
+		return Args(call)[i]
+	}
+	return nil
+}
 
 // FindNothing are the functions whose first result is nil, beside no error, where they find nothing.
 var FindNothing = having(findsNothing)

@@ -27,6 +27,7 @@ type Symbol struct {
 	Shows      Param  // a function that is called with what belongs to a cache
 	Edits      Param  // it writes into the memory of an argument
 	Follows    Param  // it panics if an argument is nil
+	Below      Param  // it returns a number by chance below an argument, and panics if that is 0
 	Sorts      Param  // it moves the elements of an argument, a list
 }
 

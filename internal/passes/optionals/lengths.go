@@ -37,21 +37,38 @@ func passesOverLength(call ssa.CallInstruction, use Use) bool {
 		})
 }
 
-// lengthOf returns the call of len by which an element is the last one of its list, and which decides nothing else; nil for another element.
+// lengthOf returns the call of len of which the index of an element is made, and which decides nothing else: of the last one, of one by chance or of one in turn, all of
+// which panic for a list without an element. It returns nil for another element.
 func lengthOf(element *ssa.IndexAddr) *ssa.Call {
-	last, ok := element.Index.(*ssa.BinOp)
-	if !ok || last.Op != token.SUB {
-		return nil
-	}
-	length, ok := last.X.(*ssa.Call)
-	one, constant := last.Y.(*ssa.Const)
-	if !ok || !constant || one.Value == nil || !exact.Compare(one.Value, token.EQL, exact.MakeInt64(1)) || knowledge.BuiltinName(&length.Call) != "len" || len(knowledge.Referrers(length)) != 1 {
-		return nil
-	}
-	if !sameEntry(refs.Pointer(length.Call.Args[0]), refs.Pointer(element.X)) {
+	length := lengthIn(element.Index)
+	if length == nil || len(knowledge.Referrers(length)) != 1 || !sameEntry(refs.Pointer(length.Call.Args[0]), refs.Pointer(element.X)) {
 		return nil
 	}
 	return length
+}
+
+// lengthIn returns the call of len of which an index is made; nil for another index.
+func lengthIn(index ssa.Value) *ssa.Call {
+	switch v := index.(type) {
+	case *ssa.Convert:
+		return lengthIn(v.X)
+	case *ssa.BinOp:
+		one, constant := v.Y.(*ssa.Const)
+		if v.Op == token.SUB && constant && one.Value != nil && exact.Compare(one.Value, token.EQL, exact.MakeInt64(1)) {
+			return lengthIn(v.X)
+		}
+		if v.Op == token.REM {
+			return lengthIn(v.Y)
+		}
+	case *ssa.Call:
+		if knowledge.BuiltinName(&v.Call) == "len" {
+			return v
+		}
+		if bound := knowledge.DrawsBelow(&v.Call); bound != nil {
+			return lengthIn(bound)
+		}
+	}
+	return nil
 }
 
 // saysFirst reports whether a comparison of a length may say that the list has a first element where a use takes it.

@@ -15,21 +15,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Indexed returns the elements of lists in the status of objects, of their owners and finalizers, and of lists of objects, that a function takes by a constant index, or as the last one, without a
-// look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
-// understood. Lists that the function makes are left out.
+// Indexed returns the elements of lists in the status of objects, of their owners and finalizers, and of lists of objects, that a function takes by a constant index, by one that is made of the
+// length, or by one of another list, without a look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
+// understood. By the index of another list that counts for whatever list of an object. Lists that the function makes are left out.
 func (r *Result) Indexed(fn *ssa.Function) []Use {
 	var found []Use
 	for element := range calls.Each[*ssa.IndexAddr](fn) {
-		if _, constant := element.Index.(*ssa.Const); !constant && lengthOf(element) == nil {
-			continue
-		}
 		at, ok := located(element.X)
 		use := Use{Instr: element, Pointer: element.X, At: at}
+		if _, constant := element.Index.(*ssa.Const); !constant && lengthOf(element) == nil && !(ok && r.ByOther(use)) {
+			continue
+		}
 		same := func(other Use) bool { return other.At == at }
 		if r.gathered(element.X, element, maxCallers) && !slices.ContainsFunc(found, same) {
 			found = append(found, use)
-		} else if ok && (r.ofStatus(element.X) && !r.alwaysFilled(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && !r.madeAbove(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		} else if ok && (r.ofStatus(element.X) && !r.alwaysFilled(element.X) || r.listed(use) || ofMeta(element.X) || r.ByOther(use)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && !r.madeAbove(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}
