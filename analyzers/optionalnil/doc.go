@@ -140,7 +140,7 @@
 // # nothing-found
 //
 // A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function, or one such as
-// slices.IndexFunc, has found nothing, where no case of a switch without a default is taken, or where an object that it reads lacks something says that it has found nothing. So does one whose result is still nil
+// slices.IndexFunc, has found nothing, where no case of a switch without a default is taken, or where an object that it reads, or a text made of an entry there, lacks something says that it has found nothing. So does one whose result is still nil
 // where a condition says one of these things. A caller
 // that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so do what sets
 // an owner or a finalizer and a call of another module whose source says so.
@@ -230,8 +230,9 @@
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only, or it sets them in a literal, which it puts where there is nothing. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when a closure follows the pointer that a call which is handed the closure is handed as well, when the use is for some kinds of the object only,
-// and for the types of Kubernetes itself outside of custom resources, which the API server defaults, but for those fields that it
-// leaves nil: the StartTime of a pod, the state of a container, the source of a volume.
+// and for the types of Kubernetes itself outside of custom resources and manifests, which the API server defaults, but for those fields that it
+// leaves nil: the StartTime of a pod, the state of a container, the source of a volume. A manifest is what the package decodes out of bytes, other than those of a review, and one of several
+// objects of whatever type that a function is handed.
 //
 // # When the rule keeps silent
 //

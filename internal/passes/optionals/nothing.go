@@ -187,7 +187,7 @@ func (r *Result) foundNone(f conditions.Fact) bool {
 	case conditions.Kind:
 		return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)
 	case conditions.Empty:
-		return f.Truth && (conditions.Listed(f.Subject) != nil || besideNoError(f.Subject))
+		return f.Truth && (conditions.Listed(f.Subject) != nil || besideNoError(f.Subject) || r.partOfRead(f.Subject))
 	case conditions.Nil:
 		return f.Truth && besideNoError(f.Subject)
 	case conditions.Equal:
@@ -211,10 +211,30 @@ func besideNoError(v ssa.Value) bool {
 	return knowledge.IsError(results.At(results.Len() - 1).Type())
 }
 
-// partOfRead reports whether a value is a part of an object that its function has read from the cluster.
+// partOfRead reports whether a value is a part of an object that its function has read from the cluster, or a text that is made of one, such as an entry of its data.
 func (r *Result) partOfRead(v ssa.Value) bool {
-	at := refs.ValueOf(v)
+	at := refs.ValueOf(madeOfText(v))
 	return at.Root != nil && at.Path != "" && r.wasRead(at.Root)
+}
+
+// madeOfText returns what a text is made of by looks into maps, conversions and functions for texts.
+func madeOfText(v ssa.Value) ssa.Value {
+	for {
+		switch of := knowledge.Tuple(v).(type) {
+		case *ssa.Lookup:
+			v = of.X
+		case *ssa.Convert:
+			v = of.X
+		case *ssa.Call:
+			args := knowledge.Args(&of.Call)
+			if !knowledge.ComputesText(&of.Call) || len(args) == 0 {
+				return v
+			}
+			v = args[0]
+		default:
+			return v
+		}
+	}
 }
 
 // searchedFor reports whether a join is a variable that is nil unless a loop sets it, on the way out of the loop.

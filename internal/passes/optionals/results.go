@@ -160,8 +160,17 @@ func (r *Result) lookedAt(fn *ssa.Function, i int) []string {
 func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, ret *ssa.Return) bool) bool {
 	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := last(b).(*ssa.Return)
-		return ok && i < len(ret.Results) && accept(paths.Returned(ret, i), ret)
+		return ok && i < len(ret.Results) && accept(r.handedOut(ret, i), ret)
 	})
+}
+
+// handedOut returns a result of a return: nil for one in a variable, such as a closure captures, to which nothing is assigned on any path that leads there.
+func (r *Result) handedOut(ret *ssa.Return, i int) ssa.Value {
+	v := paths.Returned(ret, i)
+	if load, ok := v.(*ssa.UnOp); ok && knowledge.Nilable(v.Type()) && r.unassigned(load) {
+		return ssa.NewConst(nil, v.Type())
+	}
+	return v
 }
 
 // unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
