@@ -136,6 +136,7 @@ const sharedFactory = "k8s.io/client-go/informers.SharedInformerFactory"
 // rows are written with the present one.
 var moved = map[string]string{
 	"sigs.k8s.io/controller-runtime/pkg/cache.Informers":                           "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers",
+	"sigs.k8s.io/controller-runtime/pkg/client.Object":                             clientObject,
 	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":                        genericEvent,
 	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter":                       "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
 	"k8s.io/client-go/util/workqueue.Interface":                                    queueType,

@@ -214,3 +214,32 @@ func ComparesPhase(compare *ssa.BinOp) (compares, ifEqual bool) {
 	}
 	return false, false
 }
+
+// DecodesText returns the bytes that a call decodes, nil where a decoder has them, and the pointer into which it does; nil for another call. What is not read from the API server has no defaults.
+func DecodesText(call *ssa.CallCommon) (data, into ssa.Value) {
+	args, results := Args(call), call.Signature().Results()
+	if results.Len() == 0 || !IsError(results.At(results.Len()-1).Type()) {
+		return nil, nil
+	}
+	switch name := CalleeName(call); {
+	case strings.HasPrefix(name, "Unmarshal") && len(args) > 1 && isBytes(args[0].Type()):
+		return args[0], Unconverted(args[1])
+	case name == "Decode" && len(args) == 1 && Receiver(call) != nil && strings.HasSuffix(TypeName(Receiver(call).Type()), "Decoder"):
+		return nil, Unconverted(args[0])
+	}
+	return nil, nil
+}
+
+func isBytes(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	basic, ok := list.Elem().Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Byte
+}
+
+// IsRaw reports whether a type is the text of an object as an API has it in a field, such as the object of an admission review.
+func IsRaw(t types.Type) bool { return TypeName(t) == rawExtension }
+
+const rawExtension = "k8s.io/apimachinery/pkg/runtime.RawExtension"

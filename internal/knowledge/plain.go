@@ -47,5 +47,5 @@ var anyObject = map[string]bool{
 
 const (
 	metaPackage  = "k8s.io/apimachinery/pkg/apis/meta/v1."
-	clientObject = "sigs.k8s.io/controller-runtime/pkg/client.Object"
+	clientObject = "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Object"
 )

@@ -49,7 +49,7 @@ func TestedBelow(use Use) *ssa.BinOp {
 
 // optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one, or one of
 // those fields of Kubernetes itself that the API server leaves nil. It gives others a default when they are read as such, and not inside of
-// custom resources.
+// custom resources or in manifests.
 func (r *Result) optional(use Use) bool {
 	pointer := cmp.Or(use.Pointer, use.Arg)
 	field, of := flow.FieldRead(pointer)
@@ -67,7 +67,7 @@ func (r *Result) optional(use Use) bool {
 	if n == 0 || h.fields[n-1] != field || r.defaulted(h.owners[n-1], field.Name()) {
 		return false
 	}
-	return slices.ContainsFunc(h.owners, r.custom) || knowledge.OftenUnset(h.owners[n-1], field.Name()) || r.withinCustom(use.At.Root, 0)
+	return slices.ContainsFunc(h.owners, r.custom) || knowledge.OftenUnset(h.owners[n-1], field.Name()) || r.withinCustom(use.At.Root, 0) || r.undefaulted(use.At.Root, 0)
 }
 
 // Required reports whether the API says that a field which a use follows is there, and nothing in the package doubts it.
@@ -158,7 +158,7 @@ func (r *Result) handedIn(use Use) bool {
 			return true
 		}
 		call := flow.Made(root)
-		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At)
+		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At) || r.undefaulted(root, 0)
 	case *ssa.Phi:
 		return use.At.Path == "" // optional as what comes to it
 	}
