@@ -90,6 +90,7 @@ func (r *Result) tests(fn *ssa.Function) []test {
 				}
 			}
 			found = append(found, r.besides(b, i)...)
+			found = append(found, r.refused(b, i)...)
 		}
 	}
 	return found
