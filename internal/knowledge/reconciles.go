@@ -140,14 +140,20 @@ func NeverFails(call *ssa.CallCommon) bool {
 // FetchesObject reports whether a call of a function says by its name, by the client that it is handed and by its results that it
 // returns an object which it looks up, or an error.
 func FetchesObject(call *ssa.CallCommon) bool {
+	return fetches(call, func(t types.Type) bool { is, _ := RuntimeClient(t); return is })
+}
+
+// FetchesByClientset is FetchesObject for a generated client: beside an error the object need not be nil.
+func FetchesByClientset(call *ssa.CallCommon) bool {
+	return fetches(call, func(t types.Type) bool { return WritingClient(t) || strings.HasSuffix(TypeName(t), ".Clientset") })
+}
+
+func fetches(call *ssa.CallCommon, client func(types.Type) bool) bool {
 	results := call.Signature().Results()
 	if !fetching.MatchString(CalleeName(call)) || results.Len() < 2 || !ReturnsError(call.Signature()) || !IsObject(results.At(0).Type()) {
 		return false
 	}
-	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
-		is, _ := RuntimeClient(arg.Type())
-		return is
-	})
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return client(arg.Type()) })
 }
 
 var fetching = regexp.MustCompile(`^([gG]et|[fF]etch|[fF]ind|[lL]ookup)[A-Z]`)

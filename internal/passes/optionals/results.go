@@ -250,7 +250,7 @@ func isHandedOver(ref ssa.Instruction) bool {
 func (r *Result) lookedUp(result ssa.Value) bool {
 	call := flow.Made(result)
 	return call != nil && (knowledge.LooksUpObject(&call.Call) || slices.Contains(r.returnsBy(call).Read, knowledge.ResultIndex(result)) ||
-		knowledge.ResultIndex(result) == 0 && len(r.graph.Targets(call)) == 0 && knowledge.FetchesObject(&call.Call))
+		knowledge.ResultIndex(result) == 0 && len(r.graph.Targets(call)) == 0 && (knowledge.FetchesObject(&call.Call) || knowledge.FetchesByClientset(&call.Call)))
 }
 
 // readWithout is lookedUp for the object of a path of which the function that has read it has not looked at the end, nor at what lies
