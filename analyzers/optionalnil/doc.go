@@ -215,7 +215,8 @@
 //	return ptr.Deref(backup.Spec.Replicas, 1)
 //
 // A field is optional if its name of JSON is left out when it is empty, or if a comment above it says so, in the source of whatever module: +optional,
-// +nullable, +k8s:optional or +kubebuilder:validation:Optional. So is each pointer in a status, which is empty until a controller has written it, and one that another
+// +nullable, +k8s:optional or +kubebuilder:validation:Optional. So is a required one in an optional struct by value, which is empty
+// where the user has left it out, if nothing else in that is asked, each pointer in a status, which is empty until a controller has written it, and one that another
 // function of the package, or the package of the API, compares with nil; what tests set and compare says nothing. A mutating webhook, which sets defaults or answers with patches, gets an
 // object before the API server has validated it: there each pointer can be missing, whatever the API requires. A function that sets the pointer, but has a
 // return before that without an error, leaves it as it was.

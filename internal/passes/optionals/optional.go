@@ -70,13 +70,6 @@ func (r *Result) optional(use Use) bool {
 	return slices.ContainsFunc(h.owners, r.custom) || knowledge.OftenUnset(h.owners[n-1], field.Name()) || r.withinCustom(use.At.Root, 0) || r.undefaulted(use.At.Root, 0)
 }
 
-// Required reports whether the API says that a field which a use follows is there, and nothing in the package doubts it.
-func (r *Result) Required(use Use) bool {
-	field, of := flow.FieldRead(cmp.Or(use.Pointer, use.Arg))
-	return of != nil && r.apiStruct(of.Type()) && !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(of.Type(), field) && !r.askedElsewhere(field, use.Instr.Parent()) &&
-		!slices.ContainsFunc(r.holder(use.At, use.Instr.Parent()).owners, isStatusOf)
-}
-
 // copiesOptional reports whether a value is a copy of what an optional pointer leads to: nil is copied as nil.
 func (r *Result) copiesOptional(v ssa.Value) bool {
 	call := flow.Made(v)

@@ -25,7 +25,7 @@ type holder struct {
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
 	isMap  bool
-	own    bool // the last field is one of the program, and no part of an API
+	own    bool                         // the last field is one of the program, and no part of an API
 	empty  []ssa.Instruction            // the stores of the function that leave what the path leads to nil
 	left   map[ssa.CallInstruction]bool // leavesOut of the calls that were looked at
 	put    *ssa.Store                   // by which a struct of the program, with which the path begins, gets its object
