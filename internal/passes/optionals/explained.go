@@ -190,8 +190,8 @@ func (h *holder) asked(call *ssa.Call) bool {
 		return false
 	}
 	return slices.ContainsFunc(calls.Arguments(&call.Call), func(v ssa.Value) bool {
-		if knowledge.Time(v.Type()) {
-			return false // when something was says nothing of another part
+		if knowledge.Time(v.Type()) || isStatusOf(v.Type()) && h.isPointer() && h.wanted() {
+			return false // when something was says nothing of another part, nor does a status of what is wanted
 		}
 		at := refs.ValueOf(v)
 		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
