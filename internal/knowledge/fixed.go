@@ -15,6 +15,8 @@ const (
 	claimKind        = "k8s.io/api/core/v1.PersistentVolumeClaim"
 	volumeKind       = "k8s.io/api/core/v1.PersistentVolume"
 	storageClassKind = "k8s.io/api/storage/v1.StorageClass"
+	replicaSetKind   = "k8s.io/api/apps/v1.ReplicaSet"
+	revisionKind     = "k8s.io/api/apps/v1.ControllerRevision"
 )
 
 // fixed are the parts of objects that the API server lets nobody change once an object is there, each with the parts in it that can be changed all the same:
@@ -26,7 +28,7 @@ var fixed = map[string]map[string][]string{
 	volumeKind:                               {".Spec.PersistentVolumeSource": nil, ".Spec.VolumeMode": nil},
 	secretKind:                               {".Type": nil},
 	jobKind:                                  {".Spec": {".Spec.Parallelism", ".Spec.Suspend"}},
-	"k8s.io/api/apps/v1.ControllerRevision":  {".Data": nil},
+	revisionKind:                             {".Data": nil},
 	"k8s.io/api/rbac/v1.RoleBinding":         {".RoleRef": nil},
 	"k8s.io/api/rbac/v1.ClusterRoleBinding":  {".RoleRef": nil},
 	"k8s.io/api/scheduling/v1.PriorityClass": {".Value": nil, ".PreemptionPolicy": nil},

@@ -4,8 +4,10 @@ package unreferred
 import (
 	"context"
 
+	appsv1 "k8s.io/api/apps/v1"
 	coordinationv1 "k8s.io/api/coordination/v1"
 	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -93,5 +95,27 @@ func (r *docks) okUnseen(mgr ctrl.Manager) error {
 		Owns(&corev1.LimitRange{}).
 		Owns(&corev1.ResourceQuota{}).
 		Owns(&corev1.Endpoints{}, builder.MatchEveryOwner).
+		Complete(r)
+}
+
+// A rollback looks at the revisions of daemon sets, to which Kubernetes gives the reference, and makes one more by hand.
+type rollback struct{ client.Client }
+
+func (r *rollback) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	set := &appsv1.DaemonSet{}
+	if err := r.Get(ctx, req.NamespacedName, set); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	mark := &appsv1.ControllerRevision{ObjectMeta: metav1.ObjectMeta{GenerateName: set.Name + "-mark-", Namespace: set.Namespace}}
+	if err := r.Create(ctx, mark); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Create(ctx, &policyv1.PodDisruptionBudget{ObjectMeta: metav1.ObjectMeta{Name: set.Name, Namespace: set.Namespace}})
+}
+
+func (r *rollback) setUp(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&appsv1.DaemonSet{}).
+		Owns(&appsv1.ControllerRevision{}).
+		Owns(&policyv1.PodDisruptionBudget{}). // want `owns-without-controller: nothing makes a DaemonSet the owner of a PodDisruptionBudget`
 		Complete(r)
 }
