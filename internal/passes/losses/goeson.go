@@ -36,7 +36,7 @@ func (r *Result) goesOn(f *failures.Failure) {
 		}
 	}
 	noted := len(f.Logs) == 0
-	if r.leftOut(f) || noted && !saysThatItFailed(edges) {
+	if r.leftOut(f) || noted && !r.saysThatItFailed(f, edges) {
 		return
 	}
 	if !r.changes(f.Call) {

@@ -78,15 +78,27 @@ func (r *Result) alsoReturned(f *failures.Failure) bool {
 	})
 }
 
-// saysThatItFailed reports whether the branch of a failure, one of the edges, has a log, be it without the error.
-func saysThatItFailed(edges []paths.Edge) bool {
-	return slices.ContainsFunc(edges, func(e paths.Edge) bool {
-		return len(e.To().Preds) == 1 && slices.ContainsFunc(e.To().Instrs, func(instr ssa.Instruction) bool {
-			call, ok := instr.(*ssa.Call)
-			return ok && knowledge.Logs(&call.Call)
-		})
-	})
+// saysThatItFailed reports whether the branch of a failure, one of the edges, has a log, be it without the error, where that is of no kind that was asked for.
+func (r *Result) saysThatItFailed(f *failures.Failure, edges []paths.Edge) bool {
+	var branch []*ssa.BasicBlock
+	for _, e := range edges {
+		if len(e.To().Preds) == 1 {
+			branch = append(branch, e.To())
+		}
+	}
+	for i := 0; i < len(branch) && i < maxBranch; i++ {
+		if at := slices.IndexFunc(branch[i].Instrs, logs); at >= 0 {
+			if can := r.conditions.ErrorAt(f.Err, branch[i].Instrs[at]); can.NotNil() && can.Other {
+				return true
+			}
+		}
+		branch = append(branch, branch[i].Dominees()...)
+	}
+	return false
 }
+
+// maxBranch bounds the blocks in which a log is looked for: what is further away is about something else.
+const maxBranch = 16
 
 // writesAfter reports whether a function writes to the cluster on a path on which a call has worked.
 func (r *Result) writesAfter(f *failures.Failure) bool {

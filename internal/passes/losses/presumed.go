@@ -21,7 +21,7 @@ func (r *Result) presumesAbsence(f *failures.Failure) bool {
 	if r.madeInPlace(f) {
 		return true
 	}
-	if len(f.Logs) == 0 && !saysThatItFailed(r.failures.Edges(f)) || len(f.Uses) > 0 ||
+	if len(f.Logs) == 0 && !r.saysThatItFailed(f, r.failures.Edges(f)) || len(f.Uses) > 0 ||
 		!knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) && r.lookedUp(f.Call) == "" {
 		return false
 	}
