@@ -286,6 +286,7 @@
 // one. If it lacks the finalizers of that one, an Update removes them all: this is reported for objects that can be of any kind, and for kinds to which
 // Kubernetes adds finalizers, such as services with a load balancer, or a function of the package. A merge patch whose JSON has a list of finalizers replaces the list
 // (https://github.com/open-cluster-management-io/config-policy-controller/pull/119).
+// A controller that has cleaned up and then empties the list of an object, to which the package adds a finalizer of its own, takes those of all others off, too.
 //
 // The check is silent for objects that are made here, those that are only sent as a server-side apply, here or by functions that
 // they are handed to, in which a manager owns its own entries alone, and those whose function is not seen, and when code that is not

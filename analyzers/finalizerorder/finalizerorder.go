@@ -114,6 +114,7 @@ func run(pass *analysis.Pass) {
 				c.absentOwner(m)
 			case objects.Remove, objects.Clear:
 				c.strippedFirst(m)
+				c.clearedAll(m)
 				c.guardInverted(m)
 				c.removedEarly(m)
 				c.removedUnderWay(m)

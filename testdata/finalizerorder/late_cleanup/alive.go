@@ -49,7 +49,7 @@ func (r *Copies) release(ctx context.Context, service *corev1.Service) error {
 		return nil
 	}
 	go func() {
-		service.SetFinalizers(nil)
+		controllerutil.RemoveFinalizer(service, balancerFinalizer)
 		_ = r.Update(ctx, service)
 	}()
 	return nil
@@ -84,6 +84,6 @@ func (r *Copies) releaseNow(ctx context.Context, service *corev1.Service) error 
 	if service.DeletionTimestamp == nil {
 		return nil
 	}
-	service.SetFinalizers(nil)
+	controllerutil.RemoveFinalizer(service, balancerFinalizer)
 	return r.Update(ctx, service)
 }

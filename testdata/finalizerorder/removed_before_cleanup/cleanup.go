@@ -58,7 +58,7 @@ func (r *BucketReconciler) cleanUp(ctx context.Context, bucket *corev1.ConfigMap
 func (r *BucketReconciler) helperUnheard(ctx context.Context, bucket *corev1.ConfigMap) error {
 	if bucket.DeletionTimestamp != nil {
 		r.cleanUp(ctx, bucket)
-		bucket.SetFinalizers(nil) // want `removed-before-cleanup: the finalizer of bucket is removed although cleanUp failed`
+		bucket.SetFinalizers(nil) // want `removed-before-cleanup: the finalizer of bucket is removed although cleanUp failed` `overwritten: all finalizers of bucket are removed`
 		return r.Update(ctx, bucket)
 	}
 	return nil
