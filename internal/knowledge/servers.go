@@ -182,6 +182,7 @@ const (
 	DoRequest             = "(net/http.Client).Do"
 	DefaultClient         = "net/http.DefaultClient"
 	DefaultTransport      = "net/http.DefaultTransport"
+	CloneTransport        = "(net/http.Transport).Clone"
 	ClientTimeout         = "Timeout" // the field of a client that limits the time of its requests
 	ClientTransport       = "Transport"
 	TransportTimeout      = "ResponseHeaderTimeout" // the field of a transport that limits how long an answer takes to begin

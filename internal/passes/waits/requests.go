@@ -63,9 +63,20 @@ func Unlimited(graph *calls.Graph, client ssa.Value) bool {
 		return true
 	}
 	return madeWithout(graph, client, knowledge.ClientTimeout, func(transport ssa.Value) bool {
-		return knowledge.Global(knowledge.Unconverted(transport)) == knowledge.DefaultTransport || knowledge.IsNil(transport) ||
-			madeWithout(graph, knowledge.Unconverted(transport), knowledge.TransportTimeout, nil)
+		transport = knowledge.Unconverted(transport)
+		return isDefaultTransport(transport) || knowledge.IsNil(transport) || madeWithout(graph, transport, knowledge.TransportTimeout, nil)
 	})
+}
+
+// isDefaultTransport reports whether a value is the transport of the library, which waits for an answer as long as it takes.
+func isDefaultTransport(v ssa.Value) bool {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	if asserted, ok := v.(*ssa.TypeAssert); ok {
+		v = asserted.X
+	}
+	return knowledge.Global(v) == knowledge.DefaultTransport
 }
 
 // Limited reports whether a client of HTTP is made with a time limit where the package shows that it is made.
@@ -78,11 +89,14 @@ func Limited(graph *calls.Graph, client ssa.Value) bool {
 	})
 }
 
-// madeWithout reports whether a struct is made where the package shows it, without a value in a field, and with such transports as
+// madeWithout reports whether a struct is made, or is a copy of the transport of the library, where the package shows it, without a value in a field, and with such transports as
 // are accepted.
 func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa.Value) bool) bool {
 	origins := graph.Origins(v)
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		if cloned := flow.Made(origin); cloned != nil && knowledge.Callee(&cloned.Call) == knowledge.CloneTransport && isDefaultTransport(knowledge.Receiver(&cloned.Call)) {
+			return slices.ContainsFunc(knowledge.Referrers(cloned), func(ref ssa.Instruction) bool { return sets(ref, field, accepts) })
+		}
 		made, ok := origin.(*ssa.Alloc)
 		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 			literal, set := setTo(ref, made)
