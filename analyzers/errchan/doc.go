@@ -370,7 +370,7 @@
 //	work()
 //
 // A field that nothing sets is a nil channel, too, and wait.NeverStop is reported where a context or stop channel is
-// given to the function.
+// given to the function. So is a wait for caches that is handed such a channel there: once the stop of the informers has ended, they do not sync any more.
 //
 // A value that is sent on the stop channel of a factory or an informer ends one of the goroutines that receive from it. Where nothing closes the channel,
 // the send is reported, also one in a function of another package that is handed the channel.

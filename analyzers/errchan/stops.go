@@ -58,8 +58,12 @@ func (c *checker) deadReceive(instr ssa.Instruction, from ssa.Value) {
 // deadStopArg reports a stop channel handed over that can never close.
 func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	common := call.Common()
-	i, ok := knowledge.StopArg(common)
 	args := knowledge.Args(common)
+	i, ok := knowledge.StopArg(common)
+	if knowledge.WaitForSync(common) && stopParamAround(call.Parent()) != nil { // what runs until that stop does not sync any more once it has ended
+		i = slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.StopChannel(arg.Type()) })
+		ok = i >= 0
+	}
 	c.unsetStops(call)
 	if !ok || i >= len(args) || !knowledge.StopChannel(args[i].Type()) {
 		return // what a function of the program does with a stop channel is its own business
