@@ -194,7 +194,7 @@
 //
 // So is a command that remotecommand runs in a pod without a context, or under one that never ends: it can wait for anything.
 // So is a request of HTTP without a context, or under one that never ends, by a client that is made without a Timeout, as that of
-// the library: a server that takes the connection and says nothing holds the worker for good.
+// the library, also with a copy of its transport: a server that takes the connection and says nothing holds the worker for good.
 //
 // The check is silent when there is a deadline anywhere on the way, about requests under the context of the reconcile, about clients and transports that come from elsewhere and transports with a ResponseHeaderTimeout, for loops that count (unless the number goes into a log or the pause alone, or is counted anew in each round), look at the clock or
 // work on a list, for the manager's own cache, for caches that the function which starts the worker has waited for, and for waits before the first item of a queue.

@@ -263,6 +263,10 @@
 // An elector of one's own is reported where the work ends with the election: the process ends when Run returns, or OnStoppedLeading ends it, cancels a
 // context or closes a channel. The check is silent when the value of the option is not known.
 //
+// An elector with ReleaseOnCancel releases its lease when its context ends. What ends the process for an error in OnStartedLeading, or in what that calls, is
+// reported as well, unless it cancels a context before
+// (https://github.com/openshift/cloud-credential-operator/commit/63dfbb66ea93df50d0f3d4388a4ac8e6b4658057).
+//
 // # When it keeps silent
 //
 // When a value comes from a flag, a file or another field; when settings are completed by code that

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
@@ -61,7 +62,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "set ReleaseOnCancel, if the work has ended when the context of the election ends"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, elections.Analyzer, process.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, conditions.Analyzer, elections.Analyzer, process.Analyzer,
 	},
 	Run:       run,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Deaf(question, said) },
@@ -78,6 +79,8 @@ func run(pass *analysis.Pass) {
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 		process:   pass.ResultOf[process.Analyzer].(*process.Result),
 		reported:  make(map[hazard]bool),
+
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 	}
 	for _, statement := range c.process.Programs() {
 		rule.Say(pass, statement)
@@ -100,6 +103,7 @@ func run(pass *analysis.Pass) {
 		c.context(r)
 		c.aftermath(r)
 		c.ownRelease(r)
+		c.endsWhileLeading(r)
 	}
 	c.managerContexts()
 }
@@ -115,6 +119,8 @@ type checker struct {
 	elections *elections.Result
 	process   *process.Result
 	reported  map[hazard]bool
+
+	conditions *conditions.Result
 }
 
 // off reports whether settings do not ask for an election. A struct that nobody is seen to take may
