@@ -117,8 +117,8 @@ func (r *Result) makes() map[*types.TypeName]int {
 	count := make(map[*types.TypeName]int)
 	for _, fn := range r.channels.Funcs() {
 		for made := range calls.Each[*ssa.Alloc](fn) {
-			if !made.Heap || unused(made) {
-				continue
+			if _, cell := made.Type().(*types.Pointer).Elem().Underlying().(*types.Pointer); cell || !made.Heap || unused(made) {
+				continue // a cell holds a pointer for closures, and makes no object
 			}
 			of := structOf(made.Type())
 			count[of]++
