@@ -28,5 +28,8 @@ func (c *checker) reportWait(wait waits.Unbounded) {
 	if entry.Pos() != wait.Instr.Pos() {
 		others = append(others, related{entry.Pos(), "run here for each object"})
 	}
+	if wait.Maker != nil {
+		others = append(others, related{wait.Maker.Pos(), "its client is made here"})
+	}
 	c.report(unboundedWait, wait.Instr.Pos(), others, message, wait.What, entry.Name())
 }

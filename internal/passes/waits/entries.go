@@ -38,7 +38,7 @@ func (f *finder) unbounded() *Result {
 			r.decided[w.decided] = true
 			if !seen[w.at] && !told[w.lacks] && !f.syncedBefore(w.at, fn) {
 				seen[w.at], told[w.lacks] = true, w.lacks != nil
-				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks})
+				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks, w.made})
 			}
 		}
 	}

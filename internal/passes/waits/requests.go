@@ -29,7 +29,24 @@ func (f *finder) sends(call ssa.CallInstruction) []wait {
 		!f.endlessRequest(common.Args[len(common.Args)-1]) {
 		return nil
 	}
-	return []wait{{at: call, what: calledName(common), decided: call, asks: true}}
+	return []wait{{at: call, what: calledName(common), decided: call, asks: true, made: f.maker(call)}}
+}
+
+// maker returns what another function makes the client of a request by; nil if that is not seen.
+func (f *finder) maker(call ssa.CallInstruction) ssa.Value {
+	client := knowledge.Receiver(call.Common())
+	if client == nil {
+		return nil
+	}
+	origins := f.graph.Origins(client)
+	i := slices.IndexFunc(origins, func(origin ssa.Value) bool {
+		made, ok := origin.(*ssa.Alloc)
+		return ok && made.Parent() != call.Parent()
+	})
+	if i < 0 {
+		return nil
+	}
+	return origins[i]
 }
 
 // endlessRequest reports whether a request is made without a context, or under one that never ends, and gets no other.

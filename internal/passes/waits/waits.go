@@ -55,7 +55,8 @@ type Unbounded struct {
 	What  string          // the function that waits
 	Entry *ssa.Function   // the reconcile or handler that runs it
 	Kind  Kind
-	Asks  bool // it waits for the answer to a request
+	Asks  bool      // it waits for the answer to a request
+	Maker ssa.Value // what makes the client of the request; nil if nothing is seen to
 }
 
 // A Kind says what runs a wait.
@@ -92,6 +93,7 @@ type wait struct {
 	what string
 	root ssa.Value // the parameter whose end alone ends it; nil when none does
 	asks bool      // it waits for the answer to a request
+	made ssa.Value // what makes the client of the request
 
 	decided ssa.Instruction // what says so: the call that is given the end, or at
 	lacks   types.Object    // the function of another package in which the end is missing, whoever calls it: one finding; nil for another wait

@@ -19,7 +19,7 @@ var (
 func SetUpProbes() {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
-	probes = &http.Client{Transport: transport}
+	probes = &http.Client{Transport: transport} // related `its client is made here`
 
 	quick := http.DefaultTransport.(*http.Transport).Clone()
 	quick.ResponseHeaderTimeout = 5 * time.Second
@@ -70,7 +70,10 @@ func newMirror() *mirror {
 	own.MaxIdleConnsPerHost = 4
 	limited := transport.Clone()
 	limited.DisableKeepAlives = true
-	return &mirror{files: &http.Client{Transport: own}, okSlow: &http.Client{Transport: limited, Timeout: time.Minute}}
+	return &mirror{
+		files:  &http.Client{Transport: own}, // related `its client is made here`
+		okSlow: &http.Client{Transport: limited, Timeout: time.Minute},
+	}
 }
 
 func (m *mirror) fetch(name string) error {
