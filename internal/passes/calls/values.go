@@ -137,6 +137,11 @@ func (g *Graph) madeOnce(called ssa.Value) *ssa.Call {
 	return nil
 }
 
+// ProgramOrigins returns the origins of a value that are in no test: what tests put into a variable is not what the program has.
+func (g *Graph) ProgramOrigins(v ssa.Value) []ssa.Value {
+	return slices.DeleteFunc(slices.Clone(g.Origins(v)), func(origin ssa.Value) bool { return g.ssa.InTest(origin.Pos()) })
+}
+
 // NeverReturns reports whether a call is of a package variable that holds nothing but functions which end the process or panic on all their
 // paths, tests aside, which set it to another one: var exit = os.Exit.
 func (g *Graph) NeverReturns(call *ssa.CallCommon) bool {
@@ -147,7 +152,7 @@ func (g *Graph) NeverReturns(call *ssa.CallCommon) bool {
 	if global, ok := load.X.(*ssa.Global); !ok || global.Pkg != g.ssa.Pkg {
 		return false
 	}
-	held := slices.DeleteFunc(g.Origins(load), func(v ssa.Value) bool { return g.ssa.InTest(v.Pos()) })
+	held := g.ProgramOrigins(load)
 	return len(held) > 0 && !slices.ContainsFunc(held, func(v ssa.Value) bool {
 		fn, ok := v.(*ssa.Function)
 		return !ok || !knowledge.NoReturn[knowledge.FunctionName(fn)] && !paths.Endless(fn)

@@ -38,7 +38,7 @@ func (f *finder) maker(call ssa.CallInstruction) ssa.Value {
 	if client == nil {
 		return nil
 	}
-	origins := f.graph.Origins(client)
+	origins := f.graph.ProgramOrigins(client)
 	i := slices.IndexFunc(origins, func(origin ssa.Value) bool {
 		made, ok := origin.(*ssa.Alloc)
 		return ok && made.Parent() != call.Parent()
@@ -98,7 +98,7 @@ func isDefaultTransport(v ssa.Value) bool {
 
 // Limited reports whether a client of HTTP is made with a time limit where the package shows that it is made.
 func Limited(graph *calls.Graph, client ssa.Value) bool {
-	return slices.ContainsFunc(graph.Origins(client), func(origin ssa.Value) bool {
+	return slices.ContainsFunc(graph.ProgramOrigins(client), func(origin ssa.Value) bool {
 		return slices.ContainsFunc(knowledge.Referrers(origin), func(ref ssa.Instruction) bool {
 			addr, ok := ref.(*ssa.FieldAddr)
 			return ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
@@ -109,7 +109,7 @@ func Limited(graph *calls.Graph, client ssa.Value) bool {
 // madeWithout reports whether a struct is made, or is a copy of the transport of the library, where the package shows it, without a value in a field, and with such transports as
 // are accepted.
 func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa.Value) bool) bool {
-	origins := graph.Origins(v)
+	origins := graph.ProgramOrigins(v)
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		if cloned := flow.Made(origin); cloned != nil && knowledge.Callee(&cloned.Call) == knowledge.CloneTransport && isDefaultTransport(knowledge.Receiver(&cloned.Call)) {
 			return slices.ContainsFunc(knowledge.Referrers(cloned), func(ref ssa.Instruction) bool { return sets(ref, field, accepts) })
