@@ -46,8 +46,8 @@ func (c *checker) names() (found []*resourceName) {
 		if len(m.Groups) == 0 {
 			m.Groups = []string{""} // groups=, is meant for the core group
 		}
-		if !builtin(m) && (len(m.Groups) > 1 || !asksRequests(m)) {
-			continue
+		if !builtin(m) && (len(m.Groups) > 1 || !asksRequests(m) || slices.Contains(m.Resources, "*")) {
+			continue // beside all resources of the group a name takes nothing away
 		}
 		for _, resource := range m.Resources {
 			base, sub, _ := strings.Cut(resource, "/")

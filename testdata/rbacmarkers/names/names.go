@@ -44,6 +44,9 @@ package names
 // +kubebuilder:rbac:groups=crew.example.com,resources=stokers,verbs=get
 /*// want `^unknown-resource: no resource is called configmaps in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=sailors;configmaps,verbs=get
 /*// want `^unknown-resource: no resource is called pods in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=pods/log,verbs=get
+// A name beside all resources of its group takes nothing away.
+//
+// +kubebuilder:rbac:groups=crew.example.com,resources=*;configmap,verbs=*
 // +kubebuilder:rbac:groups=crew.example.com,resources=nodes;events,verbs=get
 // +kubebuilder:rbac:groups=holds.example.com,resources=pods,verbs=get
 // +kubebuilder:rbac:groups=crew.example.com;ports.example.com,resources=harbours,verbs=get
