@@ -65,7 +65,8 @@
 // with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
 // decides that, and a call of another module whose source says that it follows the pointer first, also as an object in an interface. After a == nil && b == nil,
 // either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
-// package returns as false beside nil. So is the answer that a function of the package gives at once of nil, though it may give that of others as well. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
+// package returns as false beside nil. So is the answer that a function of the package gives at once of nil, though it may give that of others as well, where somebody
+// is seen to give nil: a caller, or wrangler, which calls a handler with nil for an object that is gone. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
 //
 // The check is silent when a path sets the pointer or hands the object to what may set it; when a

@@ -44,11 +44,7 @@ func RunByFramework(sig *types.Signature) bool {
 			return true
 		}
 	}
-	if results.Len() != 2 {
-		return false
-	}
-	object := results.At(0).Type()
-	return externalResults[TypeName(object)] || params.Len() == 2 && IsText(params.At(0).Type()) && types.Identical(params.At(1).Type(), object) && IsObject(object)
+	return results.Len() == 2 && externalResults[TypeName(results.At(0).Type())] || CalledWithNil(sig)
 }
 
 // ReconcilesKey reports whether a method is by its name and signature that of a reconciler which the controllers of Knative, and some of other projects, call with

@@ -47,3 +47,10 @@ func marksCondition(call *ssa.CallCommon) ssa.Value {
 	}
 	return args[0]
 }
+
+// CalledWithNil reports whether a function has the form of a handler of wrangler and lasso, which is handed a key and an object, nil for one that is gone, and returns the object.
+func CalledWithNil(sig *types.Signature) bool {
+	params, results := sig.Params(), sig.Results()
+	return params.Len() == 2 && results.Len() == 2 && IsText(params.At(0).Type()) && IsObject(params.At(1).Type()) && Nilable(params.At(1).Type()) &&
+		types.Identical(params.At(1).Type(), results.At(0).Type()) && IsError(results.At(1).Type())
+}

@@ -14,7 +14,7 @@ import (
 )
 
 // refused returns the tests on an edge where a function of the package says of a pointer that it is handed what it says of nil at once, by a bool: other objects may get the same answer,
-// and the pointer may be nil.
+// and the pointer may be nil. Since many functions ask in vain, it has to be seen that somebody gives nil: a caller, or the library that calls a handler.
 func (r *Result) refused(b *ssa.BasicBlock, succ int) []test {
 	branch, ok := last(b).(*ssa.If)
 	if !ok {
@@ -32,13 +32,23 @@ func (r *Result) refused(b *ssa.BasicBlock, succ int) []test {
 		}
 		for _, param := range targets[0].Params {
 			arg := flow.Actual(&call.Call, targets[0], flow.ParamIndex(param))
-			if arg != nil && dereferencable(arg) != nil && r.saysOfNil(param, knowledge.ResultIndex(f.Subject), f.Truth) {
+			if arg != nil && dereferencable(arg) != nil && r.givenNil(arg, call) && r.saysOfNil(param, knowledge.ResultIndex(f.Subject), f.Truth) {
 				edge := paths.Edge{If: branch, Succ: succ}
 				found = append(found, test{at: refs.Pointer(arg), edge: edge, asked: edge})
 			}
 		}
 	}
 	return found
+}
+
+// givenNil reports whether a value which a call is handed is a parameter that is seen to be nil: no caller of a handler has looked, nor have all of another function.
+func (r *Result) givenNil(v ssa.Value, call *ssa.Call) bool {
+	param, ok := v.(*ssa.Parameter)
+	if !ok {
+		return false
+	}
+	use := Use{Instr: call, Arg: v, At: refs.Pointer(v)}
+	return knowledge.CalledWithNil(param.Parent().Signature) || r.seenNil(use) && !r.GuardedAbove(use)
 }
 
 // saysOfNil reports whether a function answers by a bool right where it has found a parameter to be nil.

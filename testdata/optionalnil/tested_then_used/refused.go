@@ -37,19 +37,21 @@ func isLost(b *api.Backup) bool {
 	return *b.Status.Size == 0
 }
 
-func lost(b *api.Backup) {
+func onLost(_ string, b *api.Backup) (*api.Backup, error) {
 	if isLost(b) {
 		log.Printf("the one of %s is lost", b.Spec.Owner) // want `tested-then-used: b is dereferenced on a path on which it is nil`
 	}
+	return b, nil
 }
 
 // One expression says it.
 func isPaused(b *api.Backup) bool { return b != nil && b.Spec.Paused != nil && *b.Spec.Paused }
 
-func runs(b *api.Backup) {
+func onRun(_ string, b *api.Backup) (*api.Backup, error) {
 	if !isPaused(b) {
 		log.Printf("the one of %s runs", b.Spec.Owner) // want `tested-then-used: b is dereferenced on a path on which it is nil`
 	}
+	return b, nil
 }
 
 // The other answer says that it is there.
@@ -84,5 +86,37 @@ func isSmall(b *api.Backup) bool { return b.Status.Size != nil && *b.Status.Size
 func okSmall(b *api.Backup) {
 	if !isSmall(b) {
 		log.Printf("the one of %s is not small", b.Spec.Owner)
+	}
+}
+
+// The caller of another one has nil for what it has not found.
+func newest(all []*api.Backup) (*api.Backup, bool) {
+	if len(all) == 0 {
+		return nil, false
+	}
+	return all[0], true
+}
+
+func reportNewest(all []*api.Backup) {
+	b, _ := newest(all)
+	reportLost(b)
+}
+
+func reportLost(b *api.Backup) {
+	if isLost(b) {
+		log.Printf("the one of %s is lost", b.Spec.Owner) // want `tested-then-used: b is dereferenced on a path on which it is nil`
+	}
+}
+
+// Nobody is seen to give nil, so that the question is one too many.
+func okLost(all []api.Backup) {
+	for i := range all {
+		okReportLost(&all[i])
+	}
+}
+
+func okReportLost(b *api.Backup) {
+	if isLost(b) {
+		log.Printf("the one of %s is lost", b.Spec.Owner)
 	}
 }
