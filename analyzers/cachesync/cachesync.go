@@ -99,6 +99,7 @@ func run(pass *analysis.Pass) {
 		c.crossed(listers, synced)
 		c.unasked(listers, syncs.Kept(fn))
 		c.unheld(listers)
+		c.built(fn, listers)
 		for _, l := range listers {
 			c.listers[l.Struct()] = append(c.listers[l.Struct()], l)
 		}

@@ -121,12 +121,14 @@
 //		return
 //	}
 //
-// Six forms are reported: a HasSynced that is kept in a field which nothing reads, a lister of whose informer the package
+// Seven forms are reported: a HasSynced that is kept in a field which nothing reads, a lister of whose informer the package
 // keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list, an informer to which a function adds handlers without keeping its HasSynced, if it keeps
 // those of all others (https://github.com/longhorn/longhorn-manager/commit/4131b75dcba8), a wait that names the informers in fields of a struct, without one whose
 // store the package reads, a lister that callers hand over and that the struct's wait leaves out, where neither they nor the packages above them
-// wait for its cache, which a run over the whole module shows, and a loop that asks two informers, and ends as
-// soon as one has synced (https://github.com/tigera/operator/commit/8c40fa430). The check is silent when the package waits for all informers of a factory, when the accessor or its
+// wait for its cache, which a run over the whole module shows, a loop that asks two informers, and ends as
+// soon as one has synced (https://github.com/tigera/operator/commit/8c40fa430), and a controller of a builder like that of library-go, which waits for the informers that
+// the builder is given, where the function of WithSync reads a lister of another one and nothing above waits for that
+// (https://github.com/open-cluster-management-io/addon-framework/commit/57b1d2859f501d3cbb05143f92c535f7e07f189b). The check is silent when the package waits for all informers of a factory, when the accessor or its
 // informer goes elsewhere, for listers that nothing reads, and for those that callers hand over who wait for caches that they do not name.
 //
 // # wrong-informer

@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -39,12 +38,23 @@ func (c *checker) handedIn(fn *ssa.Function) {
 		if wait == nil || !c.asksOthers(wait, kind) {
 			continue
 		}
-		where := c.ssa.Range(wait)
-		rule.Ask(c.pass, name+" "+kind, analysis.Diagnostic{
-			Pos: where.Pos(), End: where.End(), Category: missingSynced, Related: c.related(store, "the lister is handed over here"),
-			Message: flow.CalleeName(wait.Common()) + " waits for other caches, and not for the one that " + field.Name() + " reads, which nothing above waits for either: it may be empty",
-		})
+		rule.Ask(c.pass, name+" "+kind, c.finding(missingSynced, wait, c.related(store, "the lister is handed over here"),
+			"%s waits for other caches, and not for the one that %s reads, which nothing above waits for either: it may be empty", flow.CalleeName(wait.Common()), field.Name()))
 	}
+}
+
+// built asks the module about a controller whose builder makes it wait for other caches than one that its function reads: packages above may wait for that.
+func (c *checker) built(fn *ssa.Function, listers []syncs.Member) {
+	built, ok := c.syncs.Built(fn, listers)
+	if !ok {
+		return
+	}
+	related := c.related(built.Unwaited[0].Store, "the lister is kept here")
+	for _, other := range built.Unwaited[1:] {
+		related = append(related, c.ssa.Related(other.Store, "it does not wait for the cache of this one either"))
+	}
+	rule.Ask(c.pass, built.Unless, c.finding(missingSynced, built.Call, related,
+		"the controller waits for the informers that it is built with, and not for the cache that %s reads: it may be empty", built.Unwaited[0].Field.Name()))
 }
 
 // exportedName returns the name of a function that other packages can call; "" for another one.
@@ -72,7 +82,7 @@ func (c *checker) asksOthers(wait *ssa.Call, kind string) bool {
 	})
 }
 
-// nobodyWaits answers the questions to the module: that of neverAsked, of inSetUps, and of handedIn.
+// nobodyWaits answers the questions to the module: that of neverAsked, of inSetUps, of handedIn, and of built.
 func nobodyWaits(question string, said rule.Statements) bool {
 	if holds, ok := caches.Managers(question, said); ok {
 		return holds

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -40,10 +41,11 @@ type Result struct {
 	queues  *queues.Result
 	awaits  map[*ssa.Function]bool // which functions wait for caches
 	readers map[*ssa.Function]bool // which read listers
+	waits   func() bool            // see waitsInPackage
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
 		funcs:   pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
 		shipped: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Shipped,
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
@@ -51,7 +53,9 @@ func run(pass *analysis.Pass) (any, error) {
 		queues:  pass.ResultOf[queues.Analyzer].(*queues.Result),
 		awaits:  make(map[*ssa.Function]bool),
 		readers: make(map[*ssa.Function]bool),
-	}, nil
+	}
+	r.waits = sync.OnceValue(r.waitsInPackage)
+	return r, nil
 }
 
 // A Kind is what a function does with an informer.
