@@ -27,10 +27,10 @@ func (r *Result) ownField(v ssa.Value) *types.Var {
 	return field
 }
 
-// endsInOwn reports whether a path ends with a field of a struct of the program, which is no part of an API.
+// endsInOwn reports whether a path ends with a field of a struct of the program, which is no part of an API, and has no object of one: for that the calls that edit objects are known.
 func (h *holder) endsInOwn() bool {
 	n := len(h.owners)
-	return n > 0 && h.fields[n-1].Pkg() == h.result.pass.Pkg && !h.result.apiStruct(h.owners[n-1])
+	return n > 0 && h.fields[n-1].Pkg() == h.result.pass.Pkg && !h.result.apiStruct(h.owners[n-1]) && !h.result.apiPointer(h.fields[n-1].Type())
 }
 
 // setsElsewhere reports whether an instruction may run code that is not seen and sets a field of the program, or lets another goroutine do so: a call of a function value or of an
