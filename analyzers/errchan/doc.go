@@ -499,6 +499,8 @@
 // the other one does not look at the flag. That is silent where the first one takes the struct out of a map, or sets the channel or a
 // pointer to nil.
 //
+// A close beside a sync.Once of the same object, which another step of the function is for, is reported, too: who guards that step expects the function to run again.
+//
 // So is the Stop of a type that closes a stop channel which it was handed, where the Stop of the type that has made it closes it as well: give the part
 // a channel of its own.
 //

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
@@ -18,6 +19,7 @@ const (
 	twiceMessage       = "%s panics when %s has closed it before"
 	markedMessage      = "%s panics once %s has closed it: only that looks at %s"
 	eachMessage        = "%s panics in all goroutines but the first: each of them closes it"
+	againMessage       = "%s panics when its function runs again, for which the sync.Once beside it is there"
 	earlyMessage       = "%s does not wait for %s: a send that comes after it panics"
 	droppedJoinMessage = "result of %s is dropped: %s does not wait for the goroutine that uses it"
 	droppedSendMessage = "result of %s is dropped: %s does not wait for the goroutine that sends on it, which then panics"
@@ -78,6 +80,10 @@ func (c *checker) doubleCloses(ch *channels.Channel) {
 	early := c.endings.EarlyCloses(ch)
 	for _, double := range c.endings.DoubleCloses(ch) {
 		if slices.ContainsFunc(early, func(e endings.EarlyClose) bool { return e.Close == double.Close }) {
+			continue
+		}
+		if start, ok := double.Start.(ssa.CallInstruction); ok && knowledge.Callee(start.Common()) == knowledge.Once {
+			c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(againMessage, c.does(double.Close)), []analysis.RelatedInformation{c.ssa.Related(start, "this step runs once")})
 			continue
 		}
 		if double.Other == nil {

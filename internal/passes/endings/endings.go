@@ -57,6 +57,8 @@ type Result struct {
 	reconciles *reconciles.Result
 	handles    map[*ssa.Function][]Handle
 	keeps      func() []ssa.CallInstruction // see findKeepers
+
+	onces func() map[*ssa.Function][]ssa.CallInstruction // see findOnces
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -74,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		handles:    make(map[*ssa.Function][]Handle),
 	}
 	r.keeps = sync.OnceValue(r.findKeepers)
+	r.onces = sync.OnceValue(r.findOnces)
 	r.findHandles()
 	for fn, obj := range r.ssa.Exported() {
 		if handles := r.handles[fn]; len(handles) > 0 {

@@ -17,17 +17,17 @@ import (
 // A DoubleClose is a close that panics, since the channel is closed by then.
 type DoubleClose struct {
 	Close *channels.Op
-	Other *channels.Op    // the other close; nil if several goroutines run Close
-	Start ssa.Instruction // starts them
+	Other *channels.Op    // the other close; nil if several goroutines run Close, or one function again
+	Start ssa.Instruction // starts them, or says that the function is to run again: the Do of a sync.Once beside the close
 	Mark  *types.Var      // the flag by which Other keeps from closing twice, and at which Close does not look; nil for none
 }
 
 // DoubleCloses returns the closes of a channel that follow another one whenever both functions come to their end: two of one
 // function, of two goroutines, of a goroutine and its starter or the Stop of its type, or one that several goroutines run. Each has
 // to be on every path of what runs it, so that a flag or a sync.Once which keeps them apart means no answer; a
-// flag that only one of them looks at keeps nothing apart.
+// flag that only one of them looks at keeps nothing apart. So is one beside a sync.Once that another step of its function is for.
 func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
-	found := append(r.pastMark(c), r.stopOfOwner(c)...)
+	found := slices.Concat(r.pastMark(c), r.stopOfOwner(c), r.besideOnce(c))
 	one := len(c.Makes) == 1 && c.Complete()
 	for i, op := range c.Closes {
 		if !one && r.ownChannel(op) == nil {
