@@ -82,14 +82,10 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, knowledge.Unqualified(owning[0]), what))
 }
 
-// unreferred asks the module whether no object of a kind that is to wake its controller ever has a reference to an owner of that one. The pods of a
-// StatefulSet and their like have one that Kubernetes makes.
+// unreferred asks the module whether no object of a kind that is to wake its controller ever has a reference to an owner of that one.
 func (c *checker) unreferred() {
 	for pair, watch := range c.wakes().Owned() {
-		owner, object, _ := strings.Cut(pair, " ")
-		if knowledge.MadeByKubernetes(owner, object) {
-			continue
-		}
+		owner, _, _ := strings.Cut(pair, " ")
 		rule.Ask(c.pass, ifUnreferred+pair, c.diagnostic(ownsWithoutController, watch.Call, nil,
 			"nothing makes a %s the owner of a %s: this watch wakes no controller", knowledge.Unqualified(owner), kind(watch.Of())))
 	}

@@ -167,13 +167,17 @@ func (p Package) Owning(owner, object string) (found []*builders.Watch) {
 	return found
 }
 
-// Owned returns the watches of the package by which a controller wants to be woken by objects of one kind as their controller, and the pair of its kind and theirs.
+// Owned returns the watches of the package by which a controller wants to be woken by objects of one kind as their controller, and the pair of its kind and theirs. Those of
+// which Kubernetes itself makes the reference, such as the pods of a StatefulSet, are left out.
 func (p Package) Owned() iter.Seq2[string, *builders.Watch] {
 	return func(yield func(string, *builders.Watch) bool) {
 		for _, controller := range p.Controllers {
 			for _, w := range controller.Watches {
-				if owner := controller.Reconciles(); owner != "" && w.Of() != nil && w.OnlyController(p.Graph, p.Handlers) && !p.SSA.InTest(w.Call.Pos()) &&
-					!yield(Pair(owner, knowledge.TypeName(w.Of())), w) {
+				owner := controller.Reconciles()
+				if owner == "" || w.Of() == nil || !w.OnlyController(p.Graph, p.Handlers) || p.SSA.InTest(w.Call.Pos()) {
+					continue
+				}
+				if object := knowledge.TypeName(w.Of()); !knowledge.MadeByKubernetes(owner, object) && !yield(Pair(owner, object), w) {
 					return
 				}
 			}
