@@ -128,7 +128,9 @@
 // A function that is handed the object, and returns nothing that can hold it, has no more to do with it afterwards: what is set after the last write, or in the
 // one branch without a write, is reported.
 // So is what a function sets on an object that it has made, and has written on each path before, such as an owner that it gets after its Create
-// (https://github.com/project-codeflare/appwrapper/commit/22ecc737f0db).
+// (https://github.com/project-codeflare/appwrapper/commit/22ecc737f0db), and an owner that is given to a made object where nothing writes it.
+// Where one function reads the object, and hands it to others or returns it, the paths lead on to those that get it, and to the callers of those that set a part: a
+// status that is set beside an error is lost if they all return the error. An event that is recorded for the object stores nothing of it.
 //
 // The check is silent when anything else reads the object
 // afterwards, when anything sets a part of it between the read and the Update, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.

@@ -3,6 +3,7 @@ package lostwrite
 import (
 	"fmt"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -13,7 +14,7 @@ import (
 )
 
 // private says what an object is that a function has for itself.
-var private = map[edits.Private]string{edits.Copied: "a copy", edits.Fetched: "what was read", edits.Stored: "what has been written"}
+var private = map[edits.Private]string{edits.Copied: "a copy", edits.Fetched: "what was read", edits.Stored: "what has been written", edits.Made: "what was made for it"}
 
 // unused reports a part of an object that is set where nothing looks any more: on a copy, or on what was
 // read for it. What nothing reads, writes or returns afterwards, nothing stores.
@@ -32,6 +33,7 @@ func (c *checker) unused(f *edits.Function) {
 		kind := private[f.Private(store, object)]
 		switch {
 		case kind == "":
+			reported[object.Root] = !knowledge.IsNil(store.Val) && !keptElsewhere(set, store) && c.abandoned(set, c.ssa.Place(store), "set on")
 		case !f.Unused(set.At, store):
 			if write := f.OriginalWritten(object, store); write != nil && (f.OnlyInText(object, store) || f.OnlyCompared(object, store)) {
 				reported[object.Root] = true
@@ -79,7 +81,7 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 	}
 	kind := private[f.Private(call, object)]
 	if kind == "" {
-		return false
+		return c.abandoned(set, c.ssa.Range(call), fmt.Sprintf("set by %s on", flow.CalleeName(&call.Call)))
 	}
 	unused := f.Unused(set.At, call)
 	if !unused && !f.OnlyCompared(object, call) {
@@ -101,6 +103,17 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 	return true
 }
 
+// abandoned reports a part of an object that is set after a function above has read it, where nobody uses the part any more.
+func (c *checker) abandoned(set edits.Event, at analysis.Range, how string) bool {
+	reader := c.edits.Abandoned(set)
+	if reader == nil {
+		return false
+	}
+	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
+	c.report(neverWritten, at, fmt.Sprintf("%s is %s what %s has read, and nothing uses it afterwards: it is never written", part, how, reader.Name()))
+	return true
+}
+
 // writesOther reports a write of the status of one object where the function has set that of another, of another type,
 // which neither it nor its callers write: most likely that one was meant.
 func (c *checker) writesOther(write edits.Event, f *edits.Function) {
@@ -113,7 +126,7 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 		if _, param := other.Root.(*ssa.Parameter); !param || !set.Changes(other, status) || !c.hasStatus(other) || c.overwrites.Restores(set, other) {
 			continue
 		}
-		if edits.Type(other) == edits.Type(object) || !f.Leads(other, set.Instr, write.Instr, nil) || mayWrite(f, set, other) || !c.leftByCallers(other) {
+		if edits.Type(other) == edits.Type(object) || !f.Leads(other, set.Instr, write.Instr, nil) || mayWrite(f, set, other) || !c.edits.LeftByCallers(other) {
 			continue
 		}
 		c.report(neverWritten, c.ssa.Range(write.Source),
@@ -127,23 +140,4 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 func mayWrite(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool { return e.MayWrite(object) }) ||
 		f.After(set.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) })
-}
-
-// leftByCallers reports whether all callers of a function are seen, and none may write the object that it gets.
-func (c *checker) leftByCallers(param refs.Ref) bool {
-	callers, all := c.edits.Callers(param)
-	for _, caller := range callers {
-		object := caller.Object
-		if _, handed := object.Root.(*ssa.Parameter); handed || object.Root == nil {
-			return false // somebody further up
-		}
-		another := func(e edits.Event) bool { return e.Kind == edits.Set && e.At == object } // the next turn of a loop
-		if caller.Has(func(e edits.Event) bool {
-			writes := e.MayWrite(object) && e.Instr != caller.Call
-			return (writes || e.Kind == edits.Handed && e.Is(object)) && caller.Leads(object, caller.Call, e.Instr, another)
-		}) {
-			return false
-		}
-	}
-	return all
 }

@@ -15,7 +15,7 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 	switch name := Callee(call); {
 	case setsConditions[name], len(args) > 1 && conditionSetter.MatchString(CalleeName(call)) && pointsToList(args[0].Type()):
 		return args[0], ""
-	case ownerSetters[name] && len(args) > 1:
+	case SetsOwner(call):
 		return args[1], ".OwnerReferences"
 	case setsMetaData[name] != "" && len(args) > 0:
 		return args[0], setsMetaData[name]
@@ -24,6 +24,11 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 		return object, "." + field
 	}
 	return interfaceSetter(call)
+}
+
+// SetsOwner reports whether a call gives an object, its second argument, an owner.
+func SetsOwner(call *ssa.CallCommon) bool {
+	return ownerSetters[Callee(call)] && len(Args(call)) > 1
 }
 
 // SaysChanged reports whether a call of a library sets or removes a condition and returns whether it has changed something by that.

@@ -31,6 +31,25 @@ func (r *Result) Callers(object refs.Ref) (callers []Caller, all bool) {
 	return callers, all
 }
 
+// LeftByCallers reports whether all callers of a function are seen, and none may write the object that it gets.
+func (r *Result) LeftByCallers(param refs.Ref) bool {
+	callers, all := r.Callers(param)
+	for _, caller := range callers {
+		object := caller.Object
+		if _, handed := object.Root.(*ssa.Parameter); handed || object.Root == nil {
+			return false // somebody further up
+		}
+		another := func(e Event) bool { return e.Kind == Set && e.At == object } // the next turn of a loop
+		if caller.Has(func(e Event) bool {
+			writes := e.MayWrite(object) && e.Instr != caller.Call
+			return (writes || e.Kind == Handed && e.Is(object)) && caller.Leads(object, caller.Call, e.Instr, another)
+		}) {
+			return false
+		}
+	}
+	return all
+}
+
 // A Step is a function that is run for an object, in turn with others.
 type Step struct {
 	*Function

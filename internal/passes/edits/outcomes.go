@@ -200,7 +200,14 @@ func (r *Result) assignments(set Event, depth int) []ssa.Instruction {
 
 // canSucceedAfter reports whether a function can return no error after it has set something.
 func (r *Result) canSucceedAfter(set Event, depth int) bool {
-	return r.found(paths.Search{From: set.Instr, To: r.conditions.CanSucceed}, r.outcomes(set, depth+1))
+	return r.succeedsAfter(set.Instr, r.outcomes(set, depth+1))
+}
+
+// succeedsAfter reports whether a function can return no error after an instruction that has certain outcomes: to return an error that is one of them is to fail.
+func (r *Result) succeedsAfter(at ssa.Instruction, outcomes []outcome) bool {
+	return r.found(paths.Search{From: at, To: func(instr ssa.Instruction) bool {
+		return r.conditions.CanSucceed(instr) && !slices.ContainsFunc(outcomes, func(o outcome) bool { return o.result == paths.Last(instr.(*ssa.Return)) })
+	}}, outcomes)
 }
 
 // CanReturnAfter reports whether a bool that a function returns can be true, or false, after it has set something.

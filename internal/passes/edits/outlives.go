@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // outlives reports whether the address of an object may still be somewhere when a call that is handed it has returned: in a result, or in what the function
@@ -50,7 +51,7 @@ func (r *Result) keepsUse(use flow.Use) bool {
 		}
 		_, write := knowledge.WriteOf(&instr.Call)
 		return !write && !knowledge.Harmless(&instr.Call) && knowledge.Copies(&instr.Call) == nil && knowledge.GetsObject(&instr.Call) == nil &&
-			!knowledge.OnObject(&instr.Call) && r.outlives(instr, use.Value)
+			!knowledge.OnObject(&instr.Call) && !r.SetsAlone(instr, refs.ValueOf(use.Value).Root) && r.outlives(instr, use.Value)
 	}
 	return false
 }

@@ -129,13 +129,16 @@ func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.
 		return false
 	}
 	return paths.Find(paths.Search{
-		From: set,
-		To:   func(instr ssa.Instruction) bool { return takes(instr, root) },
-		Avoid: func(instr ssa.Instruction) bool {
-			store, ok := instr.(*ssa.Store)
-			return instr == made || ok && store.Addr == root
-		},
+		From:  set,
+		To:    func(instr ssa.Instruction) bool { return takes(instr, root) },
+		Avoid: func(instr ssa.Instruction) bool { return renewed(instr, root) },
 	}) == nil
+}
+
+// renewed reports whether a variable gets another object as a whole by an instruction, or is made anew.
+func renewed(instr ssa.Instruction, root ssa.Value) bool {
+	store, ok := instr.(*ssa.Store)
+	return instr == definition(root) || ok && store.Addr == root
 }
 
 // reads reports whether an instruction uses a part of an object, "" for any, or what that is in, other than to set a part of the object.
@@ -146,7 +149,22 @@ func reads(instr ssa.Instruction, root ssa.Value, part string) bool {
 	case *ssa.Store:
 		return isOf(instr.Val, root, part)
 	}
+	if Among(part, status, ".Spec") && refersTo(instr) {
+		return false
+	}
 	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool { return *operand != nil && isOf(*operand, root, part) })
+}
+
+// refersTo reports whether an instruction hands an object to an event, which has its kind, name and version alone.
+func refersTo(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		return knowledge.Records(&instr.Call)
+	case *ssa.MakeInterface:
+		uses := knowledge.Referrers(instr)
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use ssa.Instruction) bool { return !refersTo(use) })
+	}
+	return false
 }
 
 // isOf reports whether a value is an object, or what may hold a part of it. A struct of the program that is handed over by its value is known by the parameter.
@@ -188,8 +206,8 @@ func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
 			return f.kept(ref, seen)
 		case *ssa.MakeInterface:
 			return f.kept(ref, seen)
-		case *ssa.UnOp, *ssa.IndexAddr, *ssa.BinOp:
-			return false
+		case *ssa.UnOp, *ssa.IndexAddr, *ssa.BinOp, *ssa.Return:
+			return false // what the last one returns is a use
 		case *ssa.Store:
 			return ref.Val == v
 		case *ssa.Call:

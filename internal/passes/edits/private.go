@@ -21,6 +21,7 @@ const (
 	Copied  Private = iota + 1 // it is a copy of another, or of a part of one
 	Fetched                    // the function has read it into a variable of its own
 	Stored                     // the function has it made, and has written it on each path before
+	Made                       // the function has it made
 )
 
 // Private returns how the function has come by the object that an assignment, or a call, sets a part of.
@@ -50,8 +51,13 @@ func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 			return Copied
 		}
 	}
-	if f.writtenBefore(set, object) && f.madeFor(object.Root) {
+	switch {
+	case f.writtenBefore(set, object) && f.madeFor(object.Root):
 		return Stored
+	case f.reader(object.Root) != nil:
+		return Fetched
+	case getsOwner(set) && f.madeFor(object.Root):
+		return Made
 	}
 	return 0
 }

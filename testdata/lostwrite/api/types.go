@@ -2,6 +2,7 @@
 package api
 
 import (
+	"k8s.io/apimachinery/pkg/api/meta"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 )
@@ -123,3 +124,14 @@ func (l *BackupList) DeepCopyObject() runtime.Object {
 	out.Items = append([]Backup(nil), l.Items...)
 	return &out
 }
+
+// MoveTo sets the phase of a backup, and its condition.
+func (b *Backup) MoveTo(phase, reason, message string) {
+	b.Status.Phase = phase
+	meta.SetStatusCondition(&b.Status.Conditions, metav1.Condition{
+		Type: "Ready", Status: metav1.ConditionUnknown, Reason: reason, Message: message, LastTransitionTime: metav1.Now(),
+	})
+}
+
+// FailWith says why a backup has failed.
+func (b *Backup) FailWith(reason string, err error) { b.MoveTo("Failed", reason, err.Error()) }

@@ -112,3 +112,50 @@ func (m *maker) okKindForEvent(ctx context.Context, of *corev1.ConfigMap, event 
 	event(secret)
 	return nil
 }
+
+// Where the secret is there, the owner goes to the one that was made to compare with.
+func (m *maker) ownedInVain(ctx context.Context, of *corev1.ConfigMap) (*corev1.Secret, error) {
+	desired, current := credentials(of), &corev1.Secret{}
+	err := m.Get(ctx, client.ObjectKeyFromObject(desired), current)
+	if apierrors.IsNotFound(err) {
+		return desired, m.Create(ctx, desired)
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = controllerutil.SetControllerReference(of, desired, m.scheme) // want `never-written: desired.OwnerReferences is set by SetControllerReference on what was made for it, and nothing uses it afterwards`
+	return current, err
+}
+
+// The owner is set twice, of which the first is for an object that is thrown away.
+func (m *maker) ownedByTwo(ctx context.Context, of *corev1.ConfigMap, old bool) error {
+	if old {
+		legacy := &corev1.Secret{}
+		legacy.Name = of.Name
+		if err := controllerutil.SetOwnerReference(of, legacy, m.scheme); err != nil { // want `never-written: legacy.OwnerReferences is set by SetOwnerReference on what was made for it`
+			return err
+		}
+	}
+	secret := credentials(of)
+	if err := controllerutil.SetOwnerReference(of, secret, m.scheme); err != nil {
+		return err
+	}
+	return m.Create(ctx, secret)
+}
+
+// The list is applied later.
+func (m *maker) okInList(of *corev1.ConfigMap) (all []client.Object, err error) {
+	secret := credentials(of)
+	all = append(all, secret)
+	return all, controllerutil.SetControllerReference(of, secret, m.scheme)
+}
+
+// The owner is taken over from the one that was made.
+func (m *maker) okTakenOver(ctx context.Context, of *corev1.ConfigMap, current *corev1.Secret) error {
+	desired := credentials(of)
+	if err := controllerutil.SetControllerReference(of, desired, m.scheme); err != nil {
+		return err
+	}
+	current.OwnerReferences, current.Data = desired.OwnerReferences, desired.Data
+	return m.Update(ctx, current)
+}
