@@ -118,17 +118,30 @@ func (r *Result) note(call ssa.CallInstruction) {
 		return
 	}
 	for _, request := range knowledge.RequestsOf(common) {
+		if request.Watch && r.watched(call, request.Object) {
+			continue
+		}
 		r.asked(call, request)
 	}
 	if request, ok := knowledge.AppliesConfiguration(common); ok {
 		r.asked(call, request)
 	}
 	if knowledge.Callee(common) == knowledge.ControllerWatch {
-		if source, ok := knowledge.Unconverted(knowledge.Args(common)[0]).(*ssa.Alloc); ok { // the form of older versions
-			object, _, _ := builders.SourceOf(r.graph, source)
-			r.asked(call, knowledge.APIRequest{Verbs: []string{"list", "watch"}, Object: object, Watch: true})
-		}
+		r.watched(call, knowledge.Args(common)[0])
 	}
+}
+
+// watched notes the watch of a call that gets a struct as its source, as in older versions; it reports whether that is so.
+func (r *Result) watched(call ssa.CallInstruction, source ssa.Value) bool {
+	made, ok := knowledge.Unconverted(source).(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	object, _, _ := builders.SourceOf(r.graph, made)
+	if object != nil {
+		r.asked(call, knowledge.APIRequest{Verbs: []string{"list", "watch"}, Object: object, Watch: true})
+	}
+	return object != nil
 }
 
 // asked notes a request of a call, for each kind of its objects.
