@@ -33,7 +33,7 @@ func (c *checker) unused(f *edits.Function) {
 		kind := private[f.Private(store, object)]
 		switch {
 		case kind == "":
-			reported[object.Root] = !knowledge.IsNil(store.Val) && !keptElsewhere(set, store) && c.abandoned(set, c.ssa.Place(store), "set on")
+			reported[object.Root] = c.abandoned(set)
 		case !f.Unused(set.At, store):
 			if write := f.OriginalWritten(object, store); write != nil && (f.OnlyInText(object, store) || f.OnlyCompared(object, store)) {
 				reported[object.Root] = true
@@ -81,7 +81,7 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 	}
 	kind := private[f.Private(call, object)]
 	if kind == "" {
-		return c.abandoned(set, c.ssa.Range(call), fmt.Sprintf("set by %s on", flow.CalleeName(&call.Call)))
+		return c.abandoned(set)
 	}
 	unused := f.Unused(set.At, call)
 	if !unused && !f.OnlyCompared(object, call) {
@@ -104,13 +104,17 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 }
 
 // abandoned reports a part of an object that is set after a function above has read it, where nobody uses the part any more.
-func (c *checker) abandoned(set edits.Event, at analysis.Range, how string) bool {
+func (c *checker) abandoned(set edits.Event) bool {
 	reader := c.edits.Abandoned(set)
-	if reader == nil {
+	if store, ok := set.Instr.(*ssa.Store); reader == nil || ok && (knowledge.IsNil(store.Val) || keptElsewhere(set, store)) {
 		return false
 	}
+	at, by := analysis.Range(c.ssa.Place(set.Instr)), ""
+	if call, ok := set.Instr.(*ssa.Call); ok {
+		at, by = c.ssa.Range(call), " by "+flow.CalleeName(&call.Call)
+	}
 	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
-	c.report(neverWritten, at, fmt.Sprintf("%s is %s what %s has read, and nothing uses it afterwards: it is never written", part, how, reader.Name()))
+	c.report(neverWritten, at, fmt.Sprintf("%s is set%s on what %s has read, and nothing uses it afterwards: it is never written", part, by, reader.Name()))
 	return true
 }
 

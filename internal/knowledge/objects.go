@@ -88,8 +88,11 @@ func Harmless(call *ssa.CallCommon) bool {
 	if object, _ := HasFinalizer(call); object != nil {
 		return true
 	}
-	return symbols[Callee(call)].Is&harmless != 0
+	return symbols[Callee(call)].Is&harmless != 0 || looksAtCondition.MatchString(Callee(call))
 }
+
+// looksAtCondition matches the functions by which cluster-api and those who copied it look at conditions of an object.
+var looksAtCondition = regexp.MustCompile(`/conditions(/\w+)*\.(Is|Has|Get)\w*$`)
 
 // OnObject reports whether a call is of a method of an API object that gives away nothing but a part
 // or a copy of it. What is handed a context asks something outside, whatever its name is.

@@ -23,8 +23,37 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 	if object, field, _ := SetsMeta(call); object != nil && metaFields[field] {
 		return object, "." + field
 	}
+	if object := objectWithConditions(call); object != nil {
+		return object, ".Status"
+	}
 	return interfaceSetter(call)
 }
+
+// objectWithConditions returns the object of which a function of another module sets a condition, as those of cluster-api and flux do: it takes anything with a method that sets
+// conditions, and returns nothing. What only looks at conditions takes what has no such method. It is nil for another call.
+func objectWithConditions(call *ssa.CallCommon) ssa.Value {
+	callee := call.StaticCallee()
+	if callee == nil || len(callee.Blocks) > 0 || callee.Signature.Recv() != nil || callee.Signature.Results().Len() > 0 || len(call.Args) < 2 {
+		return nil
+	}
+	takes, ok := callee.Signature.Params().At(0).Type().Underlying().(*types.Interface)
+	if !ok || !ofConditions.MatchString(callee.Name()) {
+		return nil
+	}
+	for method := range takes.Methods() {
+		if setsAllConditions.MatchString(method.Name()) {
+			return call.Args[0]
+		}
+	}
+	return nil
+}
+
+var (
+	setsAllConditions = regexp.MustCompile(`^Set(V\dBeta\d)?Conditions$`)
+
+	// ofConditions are the names of what sets or removes one: what moves all of them from one object to another is none.
+	ofConditions = regexp.MustCompile(`^(Set|Mark|Delete)`)
+)
 
 // SetsOwner reports whether a call gives an object, its second argument, an owner.
 func SetsOwner(call *ssa.CallCommon) bool {

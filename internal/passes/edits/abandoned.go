@@ -15,11 +15,36 @@ import (
 // where nobody uses that part any more: neither the function that sets it nor those above it once their calls have returned. Where a part is set only on the way to
 // an error, the calls have returned one. nil stands for an object that others may have, and for callers that are not all seen.
 func (r *Result) Abandoned(set Event) *ssa.Function {
-	if _, param := set.At.Root.(*ssa.Parameter); !param {
+	param, handed := set.At.Root.(*ssa.Parameter)
+	if !handed || !r.readAbove(param) {
 		return nil
 	}
 	s := abandonSearch{r, set.At.Path, make(map[ssa.Instruction]bool)}
 	return s.left(set.At.Root, set.Instr, r.outcomes(set, 0))
+}
+
+// readAbove reports whether all callers of the function of a parameter are seen, and each hands over an object that a function has read into a variable of its own. Functions
+// that call each other count as handing over something else.
+func (r *Result) readAbove(param *ssa.Parameter) bool {
+	read, known := r.above[param]
+	if known {
+		return read
+	}
+	r.above[param] = false
+	callers, all := r.Callers(refs.Ref{Root: param})
+	r.above[param] = all && !r.graph.Escapes(param.Parent()) && !slices.ContainsFunc(callers, func(c Caller) bool {
+		if r.ssa.InTest(c.Call.Pos()) {
+			return false
+		}
+		if _, called := c.Call.(*ssa.Call); !called || c.Object.Root == nil || c.Object.Path != "" {
+			return true
+		}
+		if above, handed := c.Object.Root.(*ssa.Parameter); handed {
+			return !r.readAbove(above)
+		}
+		return c.reader(c.Object.Root) == nil
+	})
+	return r.above[param]
 }
 
 // An abandonSearch is the state of one question.
@@ -32,41 +57,29 @@ type abandonSearch struct {
 // left returns the function that has read an object, if nobody uses the part after an instruction that has certain outcomes.
 func (s abandonSearch) left(object ssa.Value, at ssa.Instruction, outcomes []outcome) *ssa.Function {
 	f := s.Of(at.Parent())
-	if knowledge.Visited(s.asked, at) || f.kept(object, make(map[ssa.Value]bool)) || s.found(s.search(object, at), outcomes) {
+	if knowledge.Visited(s.asked, at) || f.keptAnywhere(object) || s.found(s.search(object, at), outcomes) {
 		return nil
 	}
 	param, handed := object.(*ssa.Parameter)
 	if !handed {
 		return f.reader(object)
 	}
-	callers, all := s.Callers(refs.Ref{Root: param})
-	if !all || s.graph.Escapes(at.Parent()) {
-		return nil
-	}
 	fails := !s.succeedsAfter(at, outcomes)
+	callers, _ := s.Callers(refs.Ref{Root: param})
 	var reader *ssa.Function
 	for _, caller := range callers {
 		if s.ssa.InTest(caller.Call.Pos()) {
 			continue
 		}
-		if reader = s.above(caller, fails); reader == nil {
+		var with []outcome
+		if err, _ := conditions.ErrorOf(caller.Call.(*ssa.Call)); fails && err != nil {
+			with = []outcome{{result: err}}
+		}
+		if reader = s.left(caller.Object.Root, caller.Call, with); reader == nil {
 			return nil
 		}
 	}
 	return reader
-}
-
-// above is left for a caller, whose call fails or may have any outcome.
-func (s abandonSearch) above(caller Caller, fails bool) *ssa.Function {
-	call, ok := caller.Call.(*ssa.Call)
-	if !ok || caller.Object.Root == nil || caller.Object.Path != "" {
-		return nil
-	}
-	var outcomes []outcome
-	if err, _ := conditions.ErrorOf(call); fails && err != nil {
-		outcomes = []outcome{{result: err}}
-	}
-	return s.left(caller.Object.Root, call, outcomes)
 }
 
 // search looks for a use of the part after an instruction, before the variable gets another object.
@@ -86,23 +99,35 @@ func getsOwner(instr ssa.Instruction) bool {
 
 // reader returns the function that has read an object into a variable of its own: this one, or one of the package that returns it and keeps it nowhere; nil for an object
 // that others may have.
-func (f *Function) reader(object ssa.Value) (reader *ssa.Function) {
-	if f.fills(refs.Ref{Root: object}) {
-		return object.Parent()
+func (f *Function) reader(object ssa.Value) *ssa.Function {
+	reader, known := f.result.readers[object]
+	if known || !knowledge.IsObject(object.Type()) {
+		return reader
 	}
-	if !knowledge.Is[*ssa.Call](object) && !knowledge.Is[*ssa.Extract](object) || !knowledge.IsObject(object.Type()) {
-		return nil
+	switch object.(type) {
+	case *ssa.Alloc:
+		if f.fills(refs.Ref{Root: object}) {
+			reader = object.Parent()
+		}
+	case *ssa.Call, *ssa.Extract:
+		reader = f.result.returnedRead(object)
 	}
-	origins, complete := f.result.graph.AllOrigins(object)
+	f.result.readers[object] = reader
+	return reader
+}
+
+// returnedRead is reader for what a call has returned.
+func (r *Result) returnedRead(object ssa.Value) (reader *ssa.Function) {
+	origins, complete := r.graph.AllOrigins(object)
 	if !complete {
 		return nil
 	}
 	for _, v := range origins {
-		variable, ok := v.(*ssa.Alloc)
 		if knowledge.IsNil(v) {
 			continue
 		}
-		if !ok || !f.result.Of(variable.Parent()).fills(refs.Ref{Root: v}) || slices.ContainsFunc(f.result.graph.AllUses(v), f.result.keepsUse) {
+		variable, ok := v.(*ssa.Alloc)
+		if !ok || !r.Of(variable.Parent()).fills(refs.Ref{Root: v}) || slices.ContainsFunc(r.graph.AllUses(v), r.keepsUse) {
 			return nil
 		}
 		reader = variable.Parent()

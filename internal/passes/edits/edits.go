@@ -170,6 +170,8 @@ type Result struct {
 	effects    *effects.Result
 	known      map[*ssa.Function]*Function
 	outcome    map[outcomeQuestion][]outcome
+	readers    map[ssa.Value]*ssa.Function // see reader
+	above      map[*ssa.Parameter]bool     // see readAbove
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -181,6 +183,8 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		known:      make(map[*ssa.Function]*Function),
 		outcome:    make(map[outcomeQuestion][]outcome),
+		readers:    make(map[ssa.Value]*ssa.Function),
+		above:      make(map[*ssa.Parameter]bool),
 	}
 	if r.ssa.Pkg != nil {
 		r.export()
@@ -195,6 +199,7 @@ type Function struct {
 	result   *Result
 	at       map[ssa.Instruction][]Event
 	requests map[refs.Ref][]ssa.Instruction // which hand an object over themselves, to be stored
+	keeps    map[ssa.Value]bool             // whose address goes where its uses are not seen
 }
 
 // Of returns what a function does to objects.
@@ -202,7 +207,7 @@ func (r *Result) Of(fn *ssa.Function) *Function {
 	if known := r.known[fn]; known != nil {
 		return known
 	}
-	f := &Function{result: r, at: make(map[ssa.Instruction][]Event), requests: make(map[refs.Ref][]ssa.Instruction)}
+	f := &Function{result: r, at: make(map[ssa.Instruction][]Event), requests: make(map[refs.Ref][]ssa.Instruction), keeps: make(map[ssa.Value]bool)}
 	r.known[fn] = f
 	var deferred []Event
 	for instr := range calls.Instrs(fn) {

@@ -125,7 +125,7 @@ func (f *Function) UsedBeside(set Event) bool {
 func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.Instruction, ssa.Value) bool) bool {
 	root := object.Root
 	made, ok := root.(ssa.Instruction)
-	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.kept(root, make(map[ssa.Value]bool)) {
+	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.keptAnywhere(root) {
 		return false
 	}
 	return paths.Find(paths.Search{
@@ -193,6 +193,16 @@ func apart(a, b string) bool {
 	_, within := flow.Below(a, b)
 	_, around := flow.Below(b, a)
 	return !within && !around
+}
+
+// keptAnywhere is kept for an object, of which it is asked for each part that is set.
+func (f *Function) keptAnywhere(object ssa.Value) bool {
+	kept, known := f.keeps[object]
+	if !known {
+		kept = f.kept(object, make(map[ssa.Value]bool))
+		f.keeps[object] = kept
+	}
+	return kept
 }
 
 // kept reports whether the address of an object, or of a part, goes where its uses are not seen.
