@@ -35,16 +35,26 @@ func HandedRequest(sig *types.Signature) bool {
 // RunByFramework reports whether a framework calls a function for each object of a kind, and tries again by its error: by the types of its signature a Sync of
 // library-go, a method of an external client of Crossplane, or a handler of wrangler and lasso, which is handed a key and an object and returns the object.
 func RunByFramework(sig *types.Signature) bool {
-	params, results := sig.Params(), sig.Results()
+	results := sig.Results()
 	if !ReturnsError(sig) {
 		return false
 	}
-	for param := range params.Variables() {
-		if TypeName(param.Type()) == libraryGo+"/pkg/controller/factory.SyncContext" {
-			return true
-		}
+	if takesSync(sig) {
+		return true
 	}
 	return results.Len() == 2 && externalResults[TypeName(results.At(0).Type())] || CalledWithNil(sig)
+}
+
+// RunsEachPass reports whether a framework calls a function in each pass for an object, by its name and signature: a Sync of library-go, or the ReconcileKind of Knative.
+func RunsEachPass(name string, sig *types.Signature) bool {
+	return ReturnsError(sig) && takesSync(sig) || name == reconcileKind && KindMethod(name, sig)
+}
+
+// takesSync reports whether a function takes what library-go hands to a Sync.
+func takesSync(sig *types.Signature) bool {
+	return Any(sig.Params().Variables(), func(param *types.Var) bool {
+		return TypeName(param.Type()) == libraryGo+"/pkg/controller/factory.SyncContext"
+	})
 }
 
 // ReconcilesKey reports whether a method is by its name and signature that of a reconciler which the controllers of Knative, and some of other projects, call with
@@ -62,7 +72,9 @@ func KindMethod(name string, sig *types.Signature) bool {
 
 const libraryGo = "github.com/openshift/library-go"
 
-var kindMethods = map[string]bool{"ReconcileKind": true, "ObserveKind": true, "FinalizeKind": true}
+const reconcileKind = "ReconcileKind"
+
+var kindMethods = map[string]bool{reconcileKind: true, "ObserveKind": true, "FinalizeKind": true}
 
 // externalResults are what the methods of an external client of Crossplane return beside their error.
 var externalResults = map[string]bool{

@@ -56,9 +56,9 @@ func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, inst
 	})
 }
 
-// starts reports whether a function is a Reconcile.
+// starts reports whether a function is what each pass for an object runs: a Reconcile, or what another framework calls in its place.
 func (r *Result) starts(fn *ssa.Function) bool {
-	return fn.Name() == knowledge.Reconcile && r.entry(fn)
+	return (fn.Name() == knowledge.Reconcile || knowledge.RunsEachPass(fn.Name(), fn.Signature)) && r.entry(fn)
 }
 
 // Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail, and at those that decide whether

@@ -84,19 +84,30 @@ func (r *Result) inSpec(at flow.Location) (in, ofObject bool) {
 	return false, false
 }
 
-// setFields returns the fields that functions of the package set, or whose maps they change. What tests set is in no object of a reconcile.
+// setFields returns the fields that functions of the package set, or whose maps they change. What tests set is in no object of a reconcile, nor is what a literal has from the
+// beginning: an object that is made is stored with it.
 func (r *Result) setFields() map[any]bool {
 	if r.set != nil {
 		return r.set
 	}
 	r.set = make(map[any]bool)
 	for _, fn := range r.ssa.Shipped {
+		used := make(map[*ssa.Alloc]bool)
 		for instr := range calls.Instrs(fn) {
 			switch instr := instr.(type) {
 			case *ssa.Store:
-				r.set[flow.Cell(instr.Addr)] = true
+				if made := flow.MadeHere(instr.Addr); made == nil || used[made] {
+					r.set[flow.Cell(instr.Addr)] = true
+				}
 			case *ssa.MapUpdate:
 				r.set[flow.Cell(instr.Map)] = true
+			case *ssa.FieldAddr, *ssa.IndexAddr:
+				continue // a part of a literal is set by its address
+			}
+			for _, operand := range instr.Operands(nil) {
+				if made, ok := (*operand).(*ssa.Alloc); ok {
+					used[made] = true
+				}
 			}
 		}
 	}
