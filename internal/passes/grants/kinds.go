@@ -43,7 +43,7 @@ func first(expr *regexp.Regexp, text []byte) string {
 }
 
 // Misnamed reports whether a group that the project defines resources of has none of a name, although the name is meant for something: it is the singular of a
-// resource of the group, another marker has it in another group, Kubernetes has it, or a resource that the project reconciles had that name. The marker that has it is returned as well, if there is one. Another project can
+// resource of the group, or the plural in upper case, another marker has it in another group, Kubernetes has it, or a resource that the project reconciles had that name. The marker that has it is returned as well, if there is one. Another project can
 // define resources of the same group.
 func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 	own := slices.DeleteFunc(slices.Clone(p.Defined), func(d Defined) bool { return d.Group != group })
@@ -51,7 +51,7 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 		return "", nil
 	}
 	for _, d := range own {
-		if strings.EqualFold(d.Singular, name) {
+		if strings.EqualFold(d.Singular, name) || strings.EqualFold(d.Plural, name) { // names of resources are lower case
 			return d.Plural, nil
 		}
 	}
