@@ -29,9 +29,10 @@ func (c *checker) watches(ch ssa.Value) bool {
 }
 
 // spinsOnWatch reports a receive from the channel of a watch, in a cycle that takes a core once the watch has ended: no round of it begins another
-// watch, or waits for a time.
+// watch, or waits for a time. A call of what is not seen may begin one, for what it is handed.
 func (c *checker) spinsOnWatch(ch ssa.Value, cycle *paths.Set, at ssabuild.Range) {
 	var called []*ssa.Function
+	var handed []ssa.Value
 	for b := range cycle.All() {
 		for _, instr := range b.Instrs {
 			if c.pauses(instr) {
@@ -41,8 +42,18 @@ func (c *checker) spinsOnWatch(ch ssa.Value, cycle *paths.Set, at ssabuild.Range
 				for _, callee := range c.graph.Callees(call) {
 					called = append(called, c.graph.RunBy(callee)...)
 				}
+				if !slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool { return fn.Blocks != nil }) {
+					handed = append(handed, call.Call.Args...)
+				}
 			}
 		}
+	}
+	kept := ch
+	if asked := flow.Made(ch); asked != nil && asked.Call.IsInvoke() {
+		kept = asked.Call.Value
+	}
+	if _, of := flow.FieldRead(kept); of != nil && slices.Contains(handed, of) {
+		return
 	}
 	anew := func(v ssa.Value) bool {
 		if field, of := flow.FieldRead(v); field != nil {

@@ -211,3 +211,19 @@ func (f *secretFeed) okOwn(ctx context.Context) {
 		}
 	}
 }
+
+// What renews is not seen, and is handed what the watch is kept in.
+func (f *secretFeed) okHanded(ctx context.Context, renew func(context.Context, *secretFeed)) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, ok := <-f.watcher.ResultChan():
+			if !ok {
+				renew(ctx, f)
+				break
+			}
+			f.reload(event)
+		}
+	}
+}
