@@ -8,7 +8,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // Outside is something at a client of another API than that of the cluster whose absence may be an error of a call: the call reads or deletes it. Whether
@@ -21,11 +23,11 @@ type Outside struct {
 }
 
 // Outside returns what a call asks other APIs for whose errors are errors of the call. What is deleted after the client has been asked for anything is
-// left out: the answer said that it is there, and the next pass asks again.
+// left out: the answer said that it is there, and the next pass asks again. So is what is looked up, and deleted afterwards, of something that was found before.
 func (r *Result) Outside(call *ssa.Call) []Outside {
 	var found []Outside
 	for _, o := range r.outside(call) {
-		if o.Deletes && r.askedBefore(call, o.Client) {
+		if o.Deletes && r.askedBefore(call, o.Client) || o.Changes && r.handedAnswer(call) {
 			continue
 		}
 		if !slices.Contains(found, o) {
@@ -187,6 +189,14 @@ func anyFailure(read []ssa.Value, known *conditions.Result) func(*paths.Explorer
 func (r *Result) askedBefore(call *ssa.Call, client string) bool {
 	return slices.ContainsFunc(calls.Awaited(call.Parent()), func(other *ssa.Call) bool {
 		return other != call && paths.Find(paths.Search{From: other, At: call}) != nil && slices.Contains(r.asksAt(other), client)
+	})
+}
+
+// handedAnswer reports whether a call is handed what another request to a client has found, or a part of it.
+func (r *Result) handedAnswer(call *ssa.Call) bool {
+	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		asked := flow.Made(refs.ValueOf(arg).Root)
+		return asked != nil && asked != call && len(r.asksAt(asked)) > 0
 	})
 }
 

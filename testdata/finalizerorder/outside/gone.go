@@ -166,6 +166,27 @@ func (r *Services) okListed(ctx context.Context, service *corev1.Service) (ctrl.
 	return r.release(ctx, service)
 }
 
+// okOfFound looks up the parts of what it has found: if that is gone, nobody asks for them.
+func (r *Services) okOfFound(ctx context.Context, service *corev1.Service) (ctrl.Result, error) {
+	if service.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	balancer, resp, err := r.godo.LoadBalancers.Get(ctx, balancerOf(service))
+	if err != nil && (resp == nil || resp.StatusCode != http.StatusNotFound) {
+		return ctrl.Result{}, err
+	}
+	if balancer != nil {
+		volumes, _, err := r.godo.Storage.GetVolume(ctx, balancer.VPCUUID)
+		if err != nil {
+			return ctrl.Result{}, err
+		}
+		if _, err := r.godo.Storage.DeleteVolume(ctx, volumes.ID); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return r.release(ctx, service)
+}
+
 // goesOn releases the object whatever the cloud says, which is another hazard.
 func (r *Services) goesOn(ctx context.Context, service *corev1.Service) (ctrl.Result, error) {
 	if service.DeletionTimestamp.IsZero() {
