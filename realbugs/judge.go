@@ -33,7 +33,8 @@ type record struct {
 	ID            string  `json:"id"`
 	Rule          string  `json:"rule"`
 	Repo          string  `json:"repo"`
-	ToCome        bool    `json:"toCome"` // its rule is not there yet
+	Difficulty    string  `json:"difficulty"` // how far apart what decides stands: intra-function, inter-function or inter-package
+	ToCome        bool    `json:"toCome"`     // its rule is not there yet
 	Scored        bool    `json:"scored"`
 	Lives         bool    `json:"lives"` // no good commit
 	MustStay      bool    `json:"goodStillReported"`
@@ -109,7 +110,7 @@ func (c *Case) split(found []match) (named, otherwise []match) {
 
 func newRecord(c *Case) *record {
 	return &record{
-		ID: c.ID, Rule: c.Rule, Repo: c.Repo, Scored: c.counts(), Lives: c.lives(), MustStay: c.GoodStillReported,
+		ID: c.ID, Rule: c.Rule, Repo: c.Repo, Difficulty: c.Difficulty, Scored: c.counts(), Lives: c.lives(), MustStay: c.GoodStillReported,
 		Findings: []match{}, StillReported: []match{}, NamedOtherwise: []match{},
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 )
 
@@ -99,41 +100,68 @@ func number(b bool) int {
 	return 0
 }
 
-// writeTable prints the figures per rule. Cases that are not scored, or whose rule is to come, are
-// told apart below it.
+// writeTable prints the figures per rule, and where there are several, per difficulty and per repository. Cases that are not scored, or whose rule is to
+// come, are told apart below.
 func writeTable(w io.Writer, records []*record) {
-	perRule := make(map[string]*tally)
-	var all tally
 	toCome, unscored := 0, 0
+	var scored []*record
 	for _, r := range records {
 		switch {
 		case r.ToCome:
 			toCome++
-			continue
 		case !r.Scored:
 			unscored++
-			continue
+		default:
+			scored = append(scored, r)
 		}
-		if perRule[r.Rule] == nil {
-			perRule[r.Rule] = new(tally)
-		}
-		perRule[r.Rule].add(r)
-		all.add(r)
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "rule\tcases\tloaded\treported\tnamed otherwise\tsilent after\tstill reported, as it must")
-	row := func(name string, t *tally) {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%d\t%s\t%s\n", name, t.cases, t.loaded,
-			share(t.reported, t.loaded), t.otherwise, share(t.silent, t.fixed), share(t.stays, t.wrong))
-	}
-	for _, name := range ruleNames {
-		if t := perRule[name]; t != nil {
-			row(name, t)
+	writeTallies(table, "rule", ruleNames, scored, func(r *record) string { return r.Rule })
+	writeTally(table, "all", scored)
+	for _, by := range []struct {
+		name string
+		of   func(*record) string
+	}{
+		{"difficulty", func(r *record) string { return r.Difficulty }},
+		{"repository", func(r *record) string { return r.Repo }},
+	} {
+		if names := namesOf(scored, by.of); len(names) > 1 {
+			writeTallies(table, by.name, names, scored, by.of)
 		}
 	}
-	row("all", &all)
 	_ = table.Flush() // a table that cannot be printed has nobody to tell
 	fmt.Fprintf(w, "%d cases for rules to come, %d not scored\n", toCome, unscored)
+}
+
+// namesOf returns what of says of some records, each once, in alphabetical order.
+func namesOf(records []*record, of func(*record) string) []string {
+	var names []string
+	for _, r := range records {
+		names = append(names, of(r))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// writeTallies prints a heading, and a line for each of some names that records have.
+func writeTallies(table io.Writer, heading string, names []string, records []*record, of func(*record) string) {
+	fmt.Fprintf(table, "%s\tcases\tloaded\treported\tnamed otherwise\tsilent after\tstill reported, as it must\n", heading)
+	for _, name := range names {
+		writeTally(table, name, slices.DeleteFunc(slices.Clone(records), func(r *record) bool { return of(r) != name }))
+	}
+}
+
+// writeTally prints the line of some records; none without a record.
+func writeTally(table io.Writer, name string, records []*record) {
+	if len(records) == 0 {
+		return
+	}
+	var t tally
+	for _, r := range records {
+		t.add(r)
+	}
+	fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%d\t%s\t%s\n", name, t.cases, t.loaded,
+		share(t.reported, t.loaded), t.otherwise, share(t.silent, t.fixed), share(t.stays, t.wrong))
 }
 
 func share(n, of int) string {

@@ -32,3 +32,25 @@ func TestWriteTable(t *testing.T) {
 		}
 	}
 }
+
+func TestWriteTableGroups(t *testing.T) {
+	yes := true
+	var out strings.Builder
+	writeTable(&out, []*record{
+		{Rule: "errchan", Repo: "a/one", Difficulty: "intra-function", Scored: true, Loaded: true, Reported: true, SilentAfter: &yes},
+		{Rule: "errchan", Repo: "a/two", Difficulty: "inter-package", Scored: true, Loaded: true},
+		{Rule: "stopstart", Repo: "a/two", Difficulty: "intra-function", Scored: true, Loaded: true},
+		{Rule: "stopstart", Repo: "a/three", Difficulty: "intra-function"},
+	})
+	text := strings.Join(strings.Fields(out.String()), " ")
+	for _, want := range []string{
+		"errchan 2 2 1/2 (50%) 0 1/1 (100%) - all 3 3 1/3 (33%) 0 1/1 (100%) -",
+		"difficulty cases loaded", "inter-package 1 1 0/1 (0%) 0 - - intra-function 2 2 1/2 (50%) 0 1/1 (100%) -",
+		"repository cases loaded", "a/one 1 1 1/1 (100%) 0 1/1 (100%) - a/two 2 2 0/2 (0%) 0 - -",
+		"0 cases for rules to come, 1 not scored",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the table has no %q:\n%s", want, out.String())
+		}
+	}
+}
