@@ -4,6 +4,7 @@
 //	go run ./realbugs [-repos DIR] [-cases FILE] [-rule R] [-id ID] [-json FILE]
 //	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict] [-round N]
 //	go run ./realbugs ledger -check [-by-rule]
+//	go run ./realbugs labels -round N [FILE...]
 //	go run ./realbugs live [-repos DIR] [ID...]
 //	go run ./realbugs mutants [-dir DIR] [-operator NAME] [-show missed]
 //	go run ./realbugs variants
@@ -48,6 +49,8 @@ func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout,
 		switch args[0] {
 		case "ledger":
 			return runLedger(ctx, args[1:], rules, stdout, stderr)
+		case "labels":
+			return runLabels(args[1:], stdout, stderr)
 		case "live":
 			return runLive(ctx, args[1:], stdout, stderr)
 		case "mutants":
