@@ -1,6 +1,7 @@
 package endings
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,7 +13,7 @@ import (
 )
 
 // besideOnce returns the closes of a channel in a function that is made to run again: a sync.Once which belongs to the same object, or to the same function
-// around it, has another step of it run once, and the close stands beside that.
+// around it, has another step of it run once, and the close stands beside that. A sync.Once that other functions use as well is there to tell which of them comes first.
 func (r *Result) besideOnce(c *channels.Channel) []DoubleClose {
 	var found []DoubleClose
 	for _, op := range c.Closes {
@@ -21,13 +22,30 @@ func (r *Result) besideOnce(c *channels.Channel) []DoubleClose {
 			continue
 		}
 		for _, once := range r.onces()[fn] {
-			if sameOwner(knowledge.Receiver(once.Common()), op.Value()) {
+			if sameOwner(knowledge.Receiver(once.Common()), op.Value()) && !r.usedElsewhere(once) {
 				found = append(found, DoubleClose{Close: op, Start: once})
 				break
 			}
 		}
 	}
 	return found
+}
+
+// usedElsewhere reports whether another function uses the sync.Once of a call, which is in a field.
+func (r *Result) usedElsewhere(once ssa.CallInstruction) bool {
+	field := onceField(once)
+	return field != nil && slices.ContainsFunc(r.ssa.Funcs, func(fn *ssa.Function) bool {
+		return fn != once.Parent() && slices.ContainsFunc(r.onces()[fn], func(other ssa.CallInstruction) bool { return onceField(other) == field })
+	})
+}
+
+// onceField returns the field that holds the sync.Once of a call; nil for a variable.
+func onceField(once ssa.CallInstruction) *types.Var {
+	fields := flow.Locate(knowledge.Receiver(once.Common())).Fields()
+	if len(fields) == 0 {
+		return nil
+	}
+	return fields[len(fields)-1]
 }
 
 // findOnces returns what each function runs at most once, by a sync.Once on every path.

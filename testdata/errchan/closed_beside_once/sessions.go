@@ -97,3 +97,26 @@ func okLooks(conn io.Closer) (*Session, <-chan struct{}) {
 		return nil
 	}}, ended
 }
+
+// A reader begins at most once, and not any more once it is closed: its sync.Once tells which of the two comes first.
+type reader struct {
+	once  sync.Once
+	lines chan string
+	idle  chan struct{}
+}
+
+func (r *reader) begin() {
+	r.once.Do(func() {
+		go func() {
+			defer close(r.idle)
+			for range r.lines {
+			}
+		}()
+	})
+}
+
+func (r *reader) okClose() {
+	r.once.Do(func() { close(r.idle) })
+	close(r.lines)
+	<-r.idle
+}
