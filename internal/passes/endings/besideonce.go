@@ -21,8 +21,8 @@ func (r *Result) besideOnce(c *channels.Channel) []DoubleClose {
 		if !calls.OnEveryPath(op.Instr.Block()) || r.graph.Recovers(fn) || slices.ContainsFunc(r.graph.Sites(fn), isOnce) {
 			continue
 		}
-		for _, once := range r.onces()[fn] {
-			if sameOwner(knowledge.Receiver(once.Common()), op.Value()) && !r.usedElsewhere(once) {
+		for _, once := range r.onces().in[fn] {
+			if calls.OnEveryPath(once.Block()) && sameOwner(knowledge.Receiver(once.Common()), op.Value()) && r.onces().users[onceField(once)] <= 1 {
 				found = append(found, DoubleClose{Close: op, Start: once})
 				break
 			}
@@ -31,12 +31,10 @@ func (r *Result) besideOnce(c *channels.Channel) []DoubleClose {
 	return found
 }
 
-// usedElsewhere reports whether another function uses the sync.Once of a call, which is in a field.
-func (r *Result) usedElsewhere(once ssa.CallInstruction) bool {
-	field := onceField(once)
-	return field != nil && slices.ContainsFunc(r.ssa.Funcs, func(fn *ssa.Function) bool {
-		return fn != once.Parent() && slices.ContainsFunc(r.onces()[fn], func(other ssa.CallInstruction) bool { return onceField(other) == field })
-	})
+// onces are the steps of a package that run once, by a sync.Once.
+type onces struct {
+	in    map[*ssa.Function][]ssa.CallInstruction // in the order of the source
+	users map[*types.Var]int                      // in how many functions the sync.Once in a field is used
 }
 
 // onceField returns the field that holds the sync.Once of a call; nil for a variable.
@@ -48,14 +46,20 @@ func onceField(once ssa.CallInstruction) *types.Var {
 	return fields[len(fields)-1]
 }
 
-// findOnces returns what each function runs at most once, by a sync.Once on every path.
-func (r *Result) findOnces() map[*ssa.Function][]ssa.CallInstruction {
-	found := make(map[*ssa.Function][]ssa.CallInstruction)
+// findOnces returns what each function has run at most once.
+func (r *Result) findOnces() onces {
+	found := onces{make(map[*ssa.Function][]ssa.CallInstruction), make(map[*types.Var]int)}
 	for _, fn := range r.ssa.Funcs {
 		for _, call := range calls.In(fn) {
-			if knowledge.Callee(call.Common()) == knowledge.Once && calls.OnEveryPath(call.Block()) {
-				found[fn] = append(found[fn], call)
+			if knowledge.Callee(call.Common()) != knowledge.Once {
+				continue
 			}
+			field := onceField(call)
+			known := slices.ContainsFunc(found.in[fn], func(other ssa.CallInstruction) bool { return onceField(other) == field })
+			if field != nil && !known {
+				found.users[field]++
+			}
+			found.in[fn] = append(found.in[fn], call)
 		}
 	}
 	return found

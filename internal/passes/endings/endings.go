@@ -58,7 +58,7 @@ type Result struct {
 	handles    map[*ssa.Function][]Handle
 	keeps      func() []ssa.CallInstruction // see findKeepers
 
-	onces func() map[*ssa.Function][]ssa.CallInstruction // see findOnces
+	onces func() onces // see findOnces
 }
 
 func run(pass *analysis.Pass) (any, error) {

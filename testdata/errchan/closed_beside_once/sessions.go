@@ -105,7 +105,10 @@ type reader struct {
 	idle  chan struct{}
 }
 
-func (r *reader) begin() {
+func (r *reader) begin(ready bool) {
+	if !ready {
+		return
+	}
 	r.once.Do(func() {
 		go func() {
 			defer close(r.idle)
