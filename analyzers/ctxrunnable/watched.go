@@ -31,28 +31,12 @@ func (c *checker) watches(ch ssa.Value) bool {
 // spinsOnWatch reports a receive from the channel of a watch, in a cycle that takes a core once the watch has ended: no round of it begins another
 // watch, or waits for a time. A call of what is not seen may begin one, for what it is handed.
 func (c *checker) spinsOnWatch(ch ssa.Value, cycle *paths.Set, at ssabuild.Range) {
-	var called []*ssa.Function
-	var handed []ssa.Value
-	for b := range cycle.All() {
-		for _, instr := range b.Instrs {
-			if c.pauses(instr) {
-				return
-			}
-			if call, ok := instr.(*ssa.Call); ok {
-				for _, callee := range c.graph.Callees(call) {
-					called = append(called, c.graph.RunBy(callee)...)
-				}
-				if !slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool { return fn.Blocks != nil }) {
-					handed = append(handed, call.Call.Args...)
-				}
-			}
-		}
-	}
+	called, handed, pauses := c.roundOf(cycle)
 	kept := ch
 	if asked := flow.Made(ch); asked != nil && asked.Call.IsInvoke() {
 		kept = asked.Call.Value
 	}
-	if _, of := flow.FieldRead(kept); of != nil && slices.Contains(handed, of) {
+	if _, of := flow.FieldRead(kept); pauses || of != nil && slices.Contains(handed, of) {
 		return
 	}
 	anew := func(v ssa.Value) bool {
@@ -70,6 +54,28 @@ func (c *checker) spinsOnWatch(ch ssa.Value, cycle *paths.Set, at ssabuild.Range
 	}) {
 		c.report("spins-after-done", at, watchSpins)
 	}
+}
+
+// roundOf returns the functions that each round of a cycle runs, what it hands to functions that are not seen, and whether it waits for a time.
+func (c *checker) roundOf(cycle *paths.Set) (called []*ssa.Function, handed []ssa.Value, pauses bool) {
+	for b := range cycle.All() {
+		for _, instr := range b.Instrs {
+			pauses = pauses || c.pauses(instr)
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			seen := false
+			for _, callee := range c.graph.Callees(call) {
+				seen = seen || callee.Blocks != nil
+				called = append(called, c.graph.RunBy(callee)...)
+			}
+			if !seen {
+				handed = append(handed, call.Call.Args...)
+			}
+		}
+	}
+	return called, handed, pauses
 }
 
 // pauses reports whether an instruction waits for a time, or a call for something that takes some.

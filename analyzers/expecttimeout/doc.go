@@ -196,6 +196,8 @@
 // So is a request of HTTP without a context, or under one that never ends, by a client that is made without a Timeout, as that of
 // the library, also with a copy of its transport: a server that takes the connection and says nothing holds the worker for good.
 //
+// A helper of another package that has no end of its own is reported at the first call of a package: what is missing there is one finding, however often it is called.
+//
 // The check is silent when there is a deadline anywhere on the way, about requests under the context of the reconcile, about clients and transports that come from elsewhere and transports with a ResponseHeaderTimeout, for loops that count (unless the number goes into a log or the pause alone, or is counted anew in each round), look at the clock or
 // work on a list, for the manager's own cache, for caches that the function which starts the worker has waited for, and for waits before the first item of a queue.
 //

@@ -27,7 +27,7 @@
 // of one of them, or another marker has it in another group, or Kubernetes has it in the core group and no project in one of its own, as pods, or the kind of a controller, which no marker names, has a longer or shorter name: it had that before. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right,
 // and so is one that an older version of Kubernetes had in it. Where the roles of the project have the right name, which no marker has, they are written by hand, and
 // the check is silent, unless the Makefile or what else the roles have says that they are made of the markers. So it is where a rule of a role that the program itself writes has the name in the same group: the API server lets nobody grant what they do not hold,
-// and compares names alone.
+// and compares names alone. A name of such a group beside "*" in the same marker takes nothing away.
 //
 // Where markers grant all that the marker asks for under the right name, nothing is refused: that is dead-name.
 //

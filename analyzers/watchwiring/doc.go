@@ -150,8 +150,8 @@
 //
 // Builders and references are often in different packages, so that the check is made by the command alone, in runs over a
 // whole module; go vet and golangci-lint see one package at a time and do not report it. It is silent as soon as any reference
-// of the module may make that owner the controller of that kind, for kinds that are not known included, and when
-// the controller is woken by the kind in another way too.
+// of the module may make that owner the controller of that kind, for kinds that are not known included, when
+// Kubernetes itself does, as for the pods of a StatefulSet, and when the controller is woken by the kind in another way too.
 //
 // # wrong-owner-type
 //

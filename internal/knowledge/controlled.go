@@ -2,9 +2,9 @@ package knowledge
 
 import "slices"
 
-// builtin are the kinds of which the controllers of Kubernetes itself make objects for an owner, as its controller:
+// controlled are the kinds of which the controllers of Kubernetes itself make objects for an owner, as its controller:
 // https://github.com/kubernetes/kubernetes/tree/master/pkg/controller.
-var builtin = map[string][]string{
+var controlled = map[string][]string{
 	"k8s.io/api/apps/v1.Deployment":            {replicaSetKind},
 	replicaSetKind:                             {podKind},
 	"k8s.io/api/apps/v1.StatefulSet":           {podKind, revisionKind},
@@ -16,4 +16,4 @@ var builtin = map[string][]string{
 }
 
 // MadeByKubernetes reports whether a controller of Kubernetes itself makes an owner the controller of objects of a kind.
-func MadeByKubernetes(owner, object string) bool { return slices.Contains(builtin[owner], object) }
+func MadeByKubernetes(owner, object string) bool { return slices.Contains(controlled[owner], object) }

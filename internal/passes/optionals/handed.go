@@ -154,13 +154,8 @@ func (r *Result) underParameter(instr ssa.Instruction) bool {
 		if f.Loops() || f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
 			return false
 		}
-		return isParameter(refs.ValueOf(f.Subject).Root) || slices.ContainsFunc(r.graph.Origins(f.Subject), isParameter)
+		return slices.ContainsFunc(append([]ssa.Value{refs.ValueOf(f.Subject).Root}, r.graph.Origins(f.Subject)...), knowledge.Is[*ssa.Parameter])
 	})
-}
-
-func isParameter(v ssa.Value) bool {
-	_, ok := v.(*ssa.Parameter)
-	return ok
 }
 
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.
