@@ -11,7 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
-	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -63,7 +62,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "read with GetAPIReader, or in a Runnable"},
 	},
 	Holds:    nobodyWaits,
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer, syncs.Analyzer, reconciles.Analyzer, requests.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, syncs.Analyzer, reconciles.Analyzer, requests.Analyzer},
 	Run:      run,
 })
 
@@ -75,8 +74,6 @@ func run(pass *analysis.Pass) {
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		factories: pass.ResultOf[factories.Analyzer].(*factories.Result),
 		informers: pass.ResultOf[informers.Analyzer].(*informers.Result),
-		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
-		listers:   make(map[string][]syncs.Member),
 		syncs:     pass.ResultOf[syncs.Analyzer].(*syncs.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
@@ -100,11 +97,6 @@ func run(pass *analysis.Pass) {
 		c.unasked(listers, syncs.Kept(fn))
 		c.unheld(listers)
 		c.built(fn, listers)
-		for _, l := range listers {
-			c.listers[l.Struct()] = append(c.listers[l.Struct()], l)
-		}
-	}
-	for _, fn := range c.ssa.Funcs {
 		c.neverWaits(fn)
 	}
 	c.neglected()
@@ -135,10 +127,7 @@ type checker struct {
 	effects   *effects.Result
 	factories *factories.Result
 	informers *informers.Result
-	queues    *queues.Result
 	syncs     *syncs.Result
-
-	listers map[string][]syncs.Member // by the name of the struct
 }
 
 func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {

@@ -80,8 +80,8 @@
 //
 // # workers-first
 //
-// Workers that are started before the wait process what the handlers have queued on caches that are not filled. The same is true
-// when the wait runs in a goroutine, and nothing waits for its end before the workers start, as in the external gateway controller of ovn-kubernetes
+// Workers that are started before the wait process what the handlers have queued on caches that are not filled: an object is in its own cache by then, and what
+// the worker reads beside it may be missing. The same is true when the wait runs in a goroutine, and nothing waits for its end before the workers start, as in the external gateway controller of ovn-kubernetes
 // (https://github.com/ovn-kubernetes/ovn-kubernetes/pull/3690).
 //
 //	go wait.Until(a.work, time.Second, ctx.Done()) // this worker is started before WaitForCacheSync: it processes what it gets on caches that are not filled
@@ -98,8 +98,8 @@
 //	go wait.Until(a.work, time.Second, ctx.Done())
 //	<-ctx.Done()
 //
-// A function that starts informers and then workers, without any wait, is reported where the struct has listers of several informers: the items come from one of them, and what
-// else the worker reads may be missing. A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
+// A function that starts informers and then workers, without any wait, is reported as well. A worker is a goroutine that gets items of a work queue of the package. It has
+// to list, or to look objects up in several caches, or in one whose handlers add no items. The check is silent for one that reads the object of its item alone, when the worker waits for caches or for another goroutine
 // itself or sets what the wait asks for, and when the function waits for other caches before. Reported is also a worker, or a goroutine that calls a lister, of a struct that keeps a HasSynced which nothing asks:
 // neither the package waits for caches, nor do those above it wait for that one, which a run over the whole module shows. A manager starts its controllers once its caches have synced: a controller
 // that a function starts beside its cache, and without a wait, is reported as well, as it was in

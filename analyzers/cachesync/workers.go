@@ -1,7 +1,6 @@
 package cachesync
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,12 +11,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/queues"
-	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 )
 
-// waitsLate reports workers that are started before a wait for caches: on a path that leads to the wait, or beside it, when
-// the wait runs in a goroutine of its own.
+// waitsLate reports workers that are started before a wait for caches and read more than the objects of their items: on a path that leads to the wait, or
+// beside it, when the wait runs in a goroutine of its own.
 func (c *checker) waitsLate(call ssa.CallInstruction) {
 	wait, ok := call.(*ssa.Call)
 	if !ok || !knowledge.WaitForSync(&wait.Call) {
@@ -26,7 +23,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	before := func(call ssa.CallInstruction) bool {
 		return calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait) && !c.syncs.Fills(call, wait)
 	}
-	worker := c.worker(wait.Parent(), c.syncs.StartsWorker, before)
+	worker := c.worker(wait.Parent(), c.syncs.NeedsCaches, before)
 	if worker == nil {
 		worker = c.worker(wait.Parent(), c.syncs.StartsReader, before)
 	}
@@ -43,7 +40,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 		beside := func(call ssa.CallInstruction) bool {
 			return calls.ComesAfter(call, site.Instr) && !c.syncs.JoinsBetween(site.Instr, call)
 		}
-		if worker := c.worker(site.Caller(), c.syncs.StartsWorker, beside); worker != nil {
+		if worker := c.worker(site.Caller(), c.syncs.NeedsCaches, beside); worker != nil {
 			c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
 				"this worker does not wait for %s, which runs in a goroutine of its own: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 			return
@@ -61,8 +58,8 @@ func (c *checker) worker(fn *ssa.Function, starts, accept func(ssa.CallInstructi
 	return nil
 }
 
-// neverWaits reports a worker that a function starts beside the informers, without a wait anywhere in it. A worker that reads one cache only may do without: its
-// items come from there.
+// neverWaits reports a worker that a function starts beside the informers, without a wait anywhere in it. One that reads the objects of its
+// items alone may do without: they are in the cache when its handlers add the items.
 func (c *checker) neverWaits(fn *ssa.Function) {
 	for _, op := range c.factories.In(fn) {
 		start, ok := op.Instr.(ssa.CallInstruction)
@@ -70,7 +67,7 @@ func (c *checker) neverWaits(fn *ssa.Function) {
 			continue
 		}
 		for _, call := range calls.In(fn) {
-			if !c.syncs.StartsWorker(call) || !c.readsSeveral(call) || !calls.ComesAfter(call, start) && !calls.ComesAfter(start, call) {
+			if !c.syncs.NeedsCaches(call) || !calls.ComesAfter(call, start) && !calls.ComesAfter(start, call) {
 				continue
 			}
 			if slices.ContainsFunc(calls.Within(fn), func(other ssa.CallInstruction) bool {
@@ -83,22 +80,6 @@ func (c *checker) neverWaits(fn *ssa.Function) {
 			return
 		}
 	}
-}
-
-// readsSeveral reports whether the worker that a call starts, or the function that starts it, belongs to a struct with listers of more than one
-// informer.
-func (c *checker) readsSeveral(worker ssa.CallInstruction) bool {
-	recv := worker.Parent().Signature.Recv()
-	return recv != nil && severalKinds(c.listers[knowledge.TypeName(recv.Type())]) ||
-		slices.ContainsFunc(c.queues.Reached(worker), func(op *queues.Op) bool {
-			recv := calls.Declared(op.Call.Parent()).Signature.Recv()
-			return op.Kind == knowledge.QueueGet && recv != nil && severalKinds(c.listers[knowledge.TypeName(recv.Type())])
-		})
-}
-
-// severalKinds reports whether listers are of more than one informer.
-func severalKinds(listers []syncs.Member) bool {
-	return slices.ContainsFunc(listers, func(l syncs.Member) bool { return !types.Identical(l.Kind, listers[0].Kind) })
 }
 
 // besideCache reports a controller that is started beside the cache that it reads, although nothing waits for the cache. A controller that

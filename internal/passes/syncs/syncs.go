@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -27,32 +28,34 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintsyncs",
 	Doc:        "find where caches are waited for and read",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, queues.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, informers.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
 
 // A Result answers for the caches of one package.
 type Result struct {
-	funcs   []*ssa.Function
-	shipped []*ssa.Function // those that are not in files of tests
-	graph   *calls.Graph
-	effects *effects.Result
-	queues  *queues.Result
-	awaits  map[*ssa.Function]bool // which functions wait for caches
-	readers map[*ssa.Function]bool // which read listers
-	waits   func() bool            // see waitsInPackage
+	funcs     []*ssa.Function
+	shipped   []*ssa.Function // those that are not in files of tests
+	graph     *calls.Graph
+	effects   *effects.Result
+	informers *informers.Result
+	queues    *queues.Result
+	awaits    map[*ssa.Function]bool // which functions wait for caches
+	readers   map[*ssa.Function]bool // which read listers
+	waits     func() bool            // see waitsInPackage
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
-		funcs:   pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
-		shipped: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Shipped,
-		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
-		queues:  pass.ResultOf[queues.Analyzer].(*queues.Result),
-		awaits:  make(map[*ssa.Function]bool),
-		readers: make(map[*ssa.Function]bool),
+		funcs:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
+		shipped:   pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Shipped,
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
+		informers: pass.ResultOf[informers.Analyzer].(*informers.Result),
+		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
+		awaits:    make(map[*ssa.Function]bool),
+		readers:   make(map[*ssa.Function]bool),
 	}
 	r.waits = sync.OnceValue(r.waitsInPackage)
 	return r, nil

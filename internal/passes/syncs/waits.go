@@ -9,7 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
 
 // Wait returns the first wait of a function for caches; nil for none.
@@ -122,16 +121,10 @@ func (r *Result) JoinsBetween(first, last ssa.Instruction) bool {
 	return paths.Find(paths.Search{From: first, At: last, Avoid: r.joins, Plain: true}) == nil
 }
 
-// StartsWorker reports whether a call starts a goroutine that gets items of a queue, and waits for nothing before.
-func (r *Result) StartsWorker(call ssa.CallInstruction) bool {
-	return slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool {
-		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.Joins(fn)
-	}) && slices.ContainsFunc(r.queues.Reached(call), func(op *queues.Op) bool { return op.Kind == knowledge.QueueGet })
-}
-
-// StartsReader reports whether a call starts a goroutine that reads listers, and waits for nothing before that but for its own work, in a loop.
+// StartsReader reports whether a call starts a goroutine that reads listers, and waits for nothing before that but for its own work, in a loop. It gets no items
+// of a queue.
 func (r *Result) StartsReader(call ssa.CallInstruction) bool {
-	return slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool {
+	return len(r.gets(call)) == 0 && slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool {
 		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.waitsIn(fn) && r.readsListers(fn)
 	})
 }

@@ -41,7 +41,11 @@ func (a *Agent) work() {
 		return
 	}
 	defer a.queue.Done(key)
-	if _, err := a.services.Services("").Get(key); err != nil {
+	service, err := a.services.Services("").Get(key)
+	if err == nil {
+		_, err = a.nodes.Get(service.Annotations["node"])
+	}
+	if err != nil {
 		a.queue.AddRateLimited(key)
 		return
 	}

@@ -19,12 +19,13 @@ import (
 
 // Policies applies policies to pods.
 type Policies struct {
-	queue     workqueue.TypedRateLimitingInterface[string]
-	audits    workqueue.TypedRateLimitingInterface[string]
-	pods      corelisters.PodLister
-	podSynced cache.InformerSynced
-	nsSynced  cache.InformerSynced
-	ready     chan struct{}
+	queue      workqueue.TypedRateLimitingInterface[string]
+	audits     workqueue.TypedRateLimitingInterface[string]
+	pods       corelisters.PodLister
+	namespaces corelisters.NamespaceLister
+	podSynced  cache.InformerSynced
+	nsSynced   cache.InformerSynced
+	ready      chan struct{}
 }
 
 func (p *Policies) worker() {
@@ -38,7 +39,11 @@ func (p *Policies) next() bool {
 		return false
 	}
 	defer p.queue.Done(key)
-	if _, err := p.pods.Pods("").Get(key); err != nil {
+	pod, err := p.pods.Pods("").Get(key)
+	if err == nil {
+		_, err = p.namespaces.Get(pod.Namespace)
+	}
+	if err != nil {
 		p.queue.AddRateLimited(key)
 		return true
 	}
@@ -264,25 +269,6 @@ func (q *Quotas) syncAll(ctx context.Context, waitForCaches func(context.Context
 	for !q.podSynced() {
 		waitForCaches(ctx)
 	}
-}
-
-// Quiet reads one cache.
-type Quiet struct {
-	Policies
-	factory informers.SharedInformerFactory
-	quotas  corelisters.ResourceQuotaLister
-}
-
-// NewQuiet makes the informer.
-func NewQuiet(client kubernetes.Interface) *Quiet {
-	factory := informers.NewSharedInformerFactory(client, time.Hour)
-	return &Quiet{factory: factory, quotas: factory.Core().V1().ResourceQuotas().Lister()}
-}
-
-func (q *Quiet) okRun(ctx context.Context) {
-	q.factory.Start(ctx.Done())
-	go wait.Until(q.worker, time.Second, ctx.Done())
-	<-ctx.Done()
 }
 
 // A Server starts the informers, and has others work.
