@@ -37,9 +37,7 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 			sets = append(sets, set)
 		case effects.Finalizer:
 			if e.Detail != "ask" {
-				at := e.On
-				at.Path += "." + knowledge.FinalizersField
-				sets = append(sets, Event{Kind: Set, Instr: instr, At: at, Maybe: !e.Must})
+				sets = append(sets, Event{Kind: Set, Instr: instr, At: finalizersOf(e, call), Maybe: !e.Must})
 			}
 		case effects.Fills:
 			verb, sub, _ := strings.Cut(e.Detail, "/")
@@ -55,6 +53,18 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 		events = append(events, r.handed(call, does)...)
 	}
 	return events
+}
+
+// finalizersOf returns the list that an effect on finalizers changes. Of a direct call the object in memory is known; of others that of the cluster.
+func finalizersOf(e effects.Effect, call ssa.CallInstruction) refs.Ref {
+	at := e.On
+	if call != nil {
+		if change, direct := knowledge.FinalizerCallOf(call.Common()); direct {
+			at = refs.ValueOf(change.Object)
+		}
+	}
+	at.Path += "." + knowledge.FinalizersField
+	return at
 }
 
 // inElement reports whether an address is that of an object in a list, or of a part of it: that is an object of its own, and no part of the list.

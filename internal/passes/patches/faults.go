@@ -174,7 +174,9 @@ func (p Patch) rebasedAfter(copied ssa.Instruction) bool {
 // A base that is emptied makes the patch say more, and one that gets what another object has lets it speak of what has changed
 // since: both are meant. So are, for all that is seen, changes of the object by whoever is handed it.
 func (p Patch) reverted() (change ssa.Instruction) {
-	if !p.Direct || p.f.Has(func(e edits.Event) bool { return e.Instr != p.Given && e.Instr != p.Instr && p.touches(e) }) {
+	if !p.Direct || p.f.Has(func(e edits.Event) bool {
+		return e.Instr != p.Given && e.Instr != p.Instr && p.touches(e) && p.f.Leads(p.At, e.Instr, p.Instr, nil)
+	}) {
 		return nil
 	}
 	for _, e := range p.f.Events {
@@ -191,7 +193,7 @@ func (p Patch) reverted() (change ssa.Instruction) {
 	return change
 }
 
-// touches reports whether an event changes the patched object, or lets the copy get anywhere.
+// touches reports whether an event changes the patched object, or lets the copy get anywhere. After the patch both are free.
 func (p Patch) touches(e edits.Event) bool {
 	return e.Is(p.Base) || e.Kind != edits.Filled && (e.Is(p.At) || e.Sets(p.At, ""))
 }

@@ -246,6 +246,44 @@ func (r *Backups) statusOnCopy(ctx context.Context, backup *api.Backup) error {
 	return r.Status().Patch(ctx, backup, client.MergeFrom(changed)) // want `patch-base: the patch of backup takes back what is set on changed`
 }
 
+// releaseOnCopy writes the copy after the patch.
+func (r *Backups) releaseOnCopy(ctx context.Context, key client.ObjectKey) error {
+	current := &api.Backup{}
+	if err := r.Get(ctx, key, current); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	desired := current.DeepCopy()
+	controllerutil.RemoveFinalizer(desired, "backups.example.org/stored")    // related `changed here`
+	if err := r.Patch(ctx, current, client.MergeFrom(desired)); err != nil { // want `patch-base: the patch of current takes back what is set on desired`
+		return err
+	}
+	return r.Delete(ctx, desired)
+}
+
+// labelOnCopy goes on with the object after the patch.
+func (r *Backups) labelOnCopy(ctx context.Context, backups []*api.Backup) error {
+	for _, backup := range backups {
+		labelled := backup.DeepCopy()
+		labelled.SetLabels(map[string]string{"seen": "true"})
+		if err := r.Patch(ctx, backup, client.MergeFrom(labelled)); err != nil { // want `patch-base: .* takes back what is set on labelled`
+			return err
+		}
+		backup.Status.Phase = "Seen"
+		if err := r.Status().Update(ctx, backup); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// okSwapped hands the copy to somebody before the patch.
+func (r *Backups) okSwapped(ctx context.Context, backup *api.Backup, swap func(*api.Backup)) error {
+	base := backup.DeepCopy()
+	base.Labels["seen"] = "true"
+	swap(base)
+	return r.Patch(ctx, backup, client.MergeFrom(base))
+}
+
 // okRightWay patches the copy.
 func (r *Backups) okRightWay(ctx context.Context, disabled bool) error {
 	changed := r.current.DeepCopy()
