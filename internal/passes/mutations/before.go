@@ -1,7 +1,6 @@
 package mutations
 
 import (
-	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -68,34 +67,6 @@ var metadata = []string{".Labels", ".Annotations", ".OwnerReferences", "." + kno
 
 func isMetadata(path string) bool {
 	return edits.Among(path, metadata...) || edits.Among(path, ".ObjectMeta")
-}
-
-// builtWith returns what functions of the package that have made an object, or the list of which it is an element, have set in it besides its name; "" for
-// nothing, and where one of them is not seen. What a variable or parameter of the function is, it has not got from them, or its callers know.
-func (r *Result) builtWith(object ssa.Value) string {
-	switch object.(type) {
-	case *ssa.Alloc, *ssa.Parameter, nil:
-		return ""
-	}
-	origins, complete := r.graph.AllOrigins(object)
-	if !complete {
-		return ""
-	}
-	found := ""
-	for _, origin := range origins {
-		literal, ok := origin.(*ssa.Alloc)
-		if !ok || literal.Parent() == object.Parent() || r.edits.Of(literal.Parent()).Has(generatesName) {
-			return ""
-		}
-		var sets []part
-		for _, set := range r.edits.Of(literal.Parent()).Events {
-			if set.At.Root == ssa.Value(literal) && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) {
-				sets = append(sets, part{edits.Fields(set.At.Path), set.Instr})
-			}
-		}
-		found = cmp.Or(found, changeable(knowledge.Named(literal.Type()), sets).path)
-	}
-	return found
 }
 
 // madeAt returns the instruction by which a function gets an object; another one for none.

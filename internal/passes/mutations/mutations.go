@@ -19,6 +19,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
@@ -26,9 +27,10 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintmutations",
 	Doc:        "find what the functions for CreateOrUpdate change",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Builds)},
 }
 
 // A Kind is what a function makes of the object.
@@ -56,6 +58,7 @@ type Mutation struct {
 
 // A Result answers for the mutations of one package.
 type Result struct {
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
@@ -63,12 +66,15 @@ type Result struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
-	}, nil
+	}
+	r.export(pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA))
+	return r, nil
 }
 
 // Of returns the mutation that a request is; ok is false for another one, and if the function is not seen.
