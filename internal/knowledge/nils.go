@@ -13,7 +13,7 @@ var nilAPI = map[string]Symbol{
 	DoRequest:                           {Is: nilWithError, Opens: BodyClose}, // but for a redirect that is refused
 	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError, Opens: BodyClose},
 	NewRequest:                          {Is: nilWithError | refuses},
-	"net/url.Parse":                     {Is: nilWithError | refuses},
+	parseURL:                            {Is: nilWithError | refuses},
 	"net/url.ParseRequestURI":           {Is: nilWithError | refuses},
 	"os.Stat":                           {Is: nilWithError | asksFiles},
 	"os.ReadFile":                       {Is: asksFiles},

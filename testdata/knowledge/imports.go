@@ -13,6 +13,7 @@ import (
 	_ "encoding/json"
 	_ "encoding/pem"
 	_ "encoding/xml"
+	_ "html/template"
 	_ "k8s.io/apimachinery/pkg/util/rand"
 	_ "log"
 	_ "maps"

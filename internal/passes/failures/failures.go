@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -26,7 +27,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintfailures",
 	Doc:        "find what comes with the errors of functions",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer, sources.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Summary), new(Absences)},
@@ -69,6 +70,7 @@ type Result struct {
 	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
+	constants  *constants.Result
 	needs      *needs.Result
 	sources    *sources.Result
 	known      map[*ssa.Function]Summary
@@ -81,6 +83,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		sources:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		known:      make(map[*ssa.Function]Summary),

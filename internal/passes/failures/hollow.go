@@ -14,13 +14,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Hollow returns an instruction that keeps a part of an object which a lookup was to fill, or what a call has answered, on a path on which that has
+// Hollow returns an instruction that keeps a part of an object which a lookup was to fill, or what a call has answered or made of a text, on a path on which that has
 // failed and its error has only been logged; nil if there is none. What is there is the zero value. A condition about the object on the
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
 // compared, measured or logged are not kept, and the metadata, but for what the API server sets, can be what the function has asked for. An answer that is handed to a call is kept if
 // that writes. Where no part is kept, whole says that the instruction is a call that updates the object, whatever the function has set in it: it was never read.
 func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool, updates func(call *ssa.Call, object ssa.Value) bool) (path *paths.Path, whole bool) {
-	if len(f.Logs) == 0 || len(f.Uses) > 0 {
+	if len(f.Uses) > 0 {
 		return nil, false
 	}
 	object := r.askedFor(f.Call)
@@ -28,11 +28,10 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool, updates func(ca
 	if object == nil {
 		object = r.emptyAnswer(f)
 		keeps = func(instr ssa.Instruction) bool {
-			call, ok := instr.(*ssa.Call)
-			return keepsValue(instr, object, 0) && (!ok || knowledge.Hashes(&call.Call) || writes(call))
+			return keepsValue(instr, object, func(call *ssa.Call) bool { return knowledge.Hashes(&call.Call) || writes(call) }, 0)
 		}
 	}
-	if object == nil {
+	if object == nil || len(f.Logs) == 0 && !knowledge.ReadsText(&f.Call.Call) {
 		return nil, false
 	}
 	other, loop := r.Other(f), r.leavesInLastTurn(f)
@@ -43,7 +42,7 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool, updates func(ca
 				(s.Block != loop || paths.After(loop.Succs[succ], nil).Has(loop))
 		},
 		Via: func(at *ssa.BasicBlock, succ int) bool {
-			return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] })
+			return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return r.notes(f, instr) })
 		},
 		To: keeps,
 		Avoid: func(instr ssa.Instruction) bool {
@@ -108,14 +107,14 @@ func (r *Result) emptyAnswer(f *Failure) ssa.Value {
 	switch t := answer.Underlying().(type) {
 	case *types.Slice, *types.Map:
 	case *types.Basic:
-		if t.Info()&types.IsBoolean != 0 || !types.Identical(answer, t) {
+		if t.Info()&types.IsBoolean != 0 || !types.Identical(answer, t) && !knowledge.ReadsText(&call.Call) {
 			return nil // the zero value of a declared type can have a name, and a meaning
 		}
 	default:
 		return nil
 	}
 	targets := r.graph.Targets(call)
-	if !call.Call.IsInvoke() && len(targets) == 0 && !r.Zero(call, 0) {
+	if !call.Call.IsInvoke() && len(targets) == 0 && !r.Zero(call, 0) && !knowledge.ReadsText(&call.Call) {
 		return nil
 	}
 	if slices.ContainsFunc(targets, func(fn *ssa.Function) bool { return !r.alwaysZero(fn, 0, 1) }) {
@@ -132,8 +131,14 @@ func (r *Result) emptyAnswer(f *Failure) ssa.Value {
 // keptBeside reports whether a function keeps the answer of a call where its error is there for certain: its author knows that the two come together.
 func (r *Result) keptBeside(answer, err ssa.Value) bool {
 	return slices.ContainsFunc(knowledge.Referrers(answer), func(ref ssa.Instruction) bool {
-		return keepsValue(ref, answer, 0) && r.conditions.NotNilAt(err, ref)
+		return keepsValue(ref, answer, looksNotOnly, 0) && r.conditions.NotNilAt(err, ref)
 	})
+}
+
+// notes reports whether an instruction is a log of an error, or one in the branch for it, which does not say what is taken in place of what could not be had.
+func (r *Result) notes(f *Failure, instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && (f.Logs[instr] || knowledge.Logs(&call.Call) && !knowledge.PreparesLog(&call.Call) && r.conditions.NotNilAt(f.Err, call)) && !knowledge.TellsOfDefault(&call.Call)
 }
 
 // askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before; or the
@@ -210,16 +215,22 @@ func keepsPart(instr ssa.Instruction, object ssa.Value) bool {
 	if at.Root != object || at.Path == "" || ofMetadata(at.Path) && !knowledge.GivenByServer(at.Path[strings.LastIndex(at.Path, ".")+1:]) {
 		return false
 	}
-	return kept(load, 0)
+	return kept(load, looksNotOnly, 0)
 }
 
-// kept reports whether a function stores a value, or what it looks up in it, or hands it to a call that does more than to look at it.
-func kept(v ssa.Value, depth int) bool {
-	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return keepsValue(ref, v, depth) })
+// looksNotOnly reports whether a call that is handed a value may do more than to look at it.
+func looksNotOnly(call *ssa.Call) bool {
+	_, builtin := call.Call.Value.(*ssa.Builtin)
+	return !builtin && !knowledge.Quiet(&call.Call)
+}
+
+// kept reports whether a function stores a value, or what it looks up in it or computes of it, or hands it to a call that counts.
+func kept(v ssa.Value, counts func(*ssa.Call) bool, depth int) bool {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return keepsValue(ref, v, counts, depth) })
 }
 
 // keepsValue reports whether an instruction is one by which a value is kept.
-func keepsValue(instr ssa.Instruction, v ssa.Value, depth int) bool {
+func keepsValue(instr ssa.Instruction, v ssa.Value, counts func(*ssa.Call) bool, depth int) bool {
 	if depth >= maxWraps {
 		return false
 	}
@@ -229,12 +240,18 @@ func keepsValue(instr ssa.Instruction, v ssa.Value, depth int) bool {
 	case *ssa.MapUpdate:
 		return instr.Value == v
 	case *ssa.Lookup:
-		return instr.X == v && !instr.CommaOk && kept(instr, depth+1)
+		return instr.X == v && !instr.CommaOk && kept(instr, counts, depth+1)
 	case *ssa.Convert: // string(data)
-		return kept(instr, depth+1)
+		return instr.X == v && kept(instr, counts, depth+1)
+	case *ssa.ChangeType:
+		return instr.X == v && kept(instr, counts, depth+1)
+	case *ssa.BinOp:
+		return (instr.X == v || instr.Y == v) && !knowledge.IsBool(instr.Type()) && kept(instr, counts, depth+1)
 	case *ssa.Call:
-		_, builtin := instr.Call.Value.(*ssa.Builtin)
-		return !builtin && !knowledge.Quiet(&instr.Call) && slices.Contains(instr.Call.Args, v)
+		if !slices.Contains(instr.Call.Args, v) {
+			return false
+		}
+		return counts(instr) || knowledge.PointerTo(&instr.Call) && kept(instr, counts, depth+1)
 	}
 	return false
 }

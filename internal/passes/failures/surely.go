@@ -19,7 +19,7 @@ type Unregistered struct {
 }
 
 // Surely reports whether the error of a call is nil for a reason that the compiler does not see: all that the function does which can fail is to write
-// texts and numbers as JSON, to write into memory, to list the objects of a store, to look into a lister, whose only answer is kept, or to ask a scheme for the kind of an object that the same function has
+// texts and numbers as JSON, to write into memory, to parse a template, an expression, a URL or a number that the source has or embeds, to list the objects of a store, to look into a lister, whose only answer is kept, or to ask a scheme for the kind of an object that the same function has
 // read with a client, which has asked for it as well. Schemes are taken to be one.
 func (r *Result) Surely(call *ssa.Call) bool {
 	objects, ok := r.failsFor(call)
@@ -30,6 +30,9 @@ func (r *Result) Surely(call *ssa.Call) bool {
 func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
 	if object := knowledge.AsksScheme(&call.Call); object != nil {
 		return []ssa.Value{object}, true
+	}
+	if text := knowledge.ParsedText(&call.Call); text != nil && r.constants.Of(text).Known() {
+		return nil, true
 	}
 	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) || listsObjects(call) {
 		return nil, true
