@@ -69,18 +69,22 @@ func (r *Result) lacked(use Use) bool {
 	if join, ok := use.At.Root.(*ssa.Phi); ok {
 		return slices.ContainsFunc(r.partsJoined(join, use.At.Path), func(u Use) bool { return r.Unguarded(u) && !r.Asked(u) && r.lacked(u) })
 	}
-	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.ofPod(use)
+	return r.seen(use, 0) || ofObject(use.At) && !r.resultHere(use) || r.oftenLacked(use)
 }
 
-// ofPod reports whether a map is one that pods mostly lack, of a container or the spec of a pod that a function is handed, or of each container of a pod that it is
-// handed or has read. Who goes into one container of a pod or a template may have made it, as the builders of tests have.
-func (r *Result) ofPod(use Use) bool {
+// oftenLacked reports whether a map is one that is mostly not there: of a container, the spec of a pod or a selector that a function is handed, or of each one in a list that it is
+// handed or has read, also of a copy of that. Who goes into one container of a pod or a template may have made it, as the builders of tests have.
+func (r *Result) oftenLacked(use Use) bool {
 	field, of := flow.FieldRead(use.Pointer)
-	if of == nil || !knowledge.MapOfPod(of.Type(), field.Name()) {
+	if of == nil || !knowledge.OftenLacked(of.Type(), field.Name()) {
 		return false
 	}
-	root := r.parameter(use.At.Root)
-	return root != nil && knowledge.PartOfPod(root.Type()) || r.eachOf(use.At.Root)
+	root := use.At.Root
+	if copied, ok := r.original(use); ok && r.Unguarded(copied) {
+		root = copied.At.Root
+	}
+	param := r.parameter(root)
+	return param != nil && knowledge.HasLacked(param.Type()) || r.eachOf(root)
 }
 
 // eachOf reports whether a value is an element of a list, as a loop goes through it, that belongs to what the function is handed or has read.
@@ -122,14 +126,14 @@ func (r *Result) madeIfNeeded(use Use) bool {
 	})
 }
 
-// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies, and not of a template of one.
+// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies and whatever its type, and not of a template of one.
 func ofObject(at refs.Ref) bool {
 	end := strings.LastIndex(at.Path, ".")
 	if end < 0 || !knowledge.ObjectMap(at.Path[end:]) {
 		return false
 	}
 	t := refs.TypeOf(refs.Ref{Root: at.Root, Path: at.Path[:end]})
-	return t != nil && (knowledge.IsObject(t) || knowledge.TypeName(t) == knowledge.ObjectMeta) && !strings.HasSuffix(at.Path[:end], "Template")
+	return t != nil && (knowledge.IsObject(t) || knowledge.Unstructured(t) || knowledge.TypeName(t) == knowledge.ObjectMeta) && !strings.HasSuffix(at.Path[:end], "Template")
 }
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.
@@ -243,10 +247,10 @@ func isObject(t types.Type) bool {
 	return knowledge.IsObject(t)
 }
 
-// hasEntries reports whether an edge says that a map has an entry: one was found, its length is not 0, or a range over it goes
+// hasEntries reports whether an edge says that a map or list has an entry: one was found, its length is not 0, or a range over it goes
 // round.
 func (h *holder) hasEntries(b *ssa.BasicBlock, succ int) bool {
-	return h.isMap && slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+	return !h.isPointer() && slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
 		m := f.Entered()
 		return m != nil && refs.Pointer(m) == h.at
 	})

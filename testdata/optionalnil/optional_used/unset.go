@@ -73,3 +73,27 @@ func okRunsSince(pod *corev1.Pod) (found []metav1.Time) {
 	}
 	return found
 }
+
+// A file of a volume shows a field, or the resources of a container.
+func fieldsShown(volume *corev1.DownwardAPIVolumeSource) (paths []string) {
+	for _, file := range volume.Items {
+		paths = append(paths, file.FieldRef.FieldPath) // want `optional-used: file.FieldRef is optional`
+	}
+	return paths
+}
+
+func okFieldsShown(volume *corev1.DownwardAPIVolumeSource) (paths []string) {
+	for _, file := range volume.Items {
+		if file.FieldRef != nil {
+			paths = append(paths, file.FieldRef.FieldPath)
+		}
+	}
+	return paths
+}
+
+func stopsBefore(container *corev1.Container) *corev1.ExecAction {
+	if container.Lifecycle == nil {
+		return nil
+	}
+	return container.Lifecycle.PreStop.Exec // want `optional-used: container.Lifecycle.PreStop is optional`
+}
