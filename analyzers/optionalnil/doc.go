@@ -69,6 +69,9 @@
 // is seen to give nil: a caller, or wrangler, which calls a handler with nil for an object that is gone. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
 //
+// A list whose length is compared counts in the same way, whatever it is: where the branch for no element logs and goes on to list[0], or the one for fewer than two to list[1], and nothing that
+// is asked in between decides that.
+//
 // The check is silent when a path sets the pointer or hands the object to what may set it; when a
 // condition that depends on the outcome of the test decides the use, such as the length of a list of errors; when another result of the same
 // call decides it; and when the use is for some kinds of the object only, by a text or flag of it, or by what a function says of it, which may say
@@ -195,8 +198,8 @@
 //	pod.Annotations["seen"] = "true"
 //
 // The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
-// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, of the spec of a custom
-// resource, or the requests or limits of a container that a function is handed or the node selector of such a spec of a pod. The map of another struct counts where the function has made
+// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, also of an object that the program has no type for, of the spec of a custom
+// resource, or the requests or limits of a container that a function is handed, the node selector of such a spec of a pod or the labels of such a selector, which can have expressions alone. The map of another struct counts where the function has made
 // the struct without it. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
 // about the object decides the write, but for its kind, and for the labels of nodes, namespaces, templates of workloads and elements of lists, and the annotations of nodes. It is strict, since

@@ -126,14 +126,21 @@ func (c *checker) tested(fn *ssa.Function, proved []ssa.Instruction) (known []re
 		if slices.Contains(proved, found.Use.Instr) {
 			continue
 		}
-		when, label := "on a path on which it is nil", "nil from here"
+		when, label := "dereferenced on a path on which it is nil", "nil from here"
 		if found.Later {
-			when, label = "before it is tested for nil", "tested here"
+			when, label = "dereferenced before it is tested for nil", "tested here"
+		}
+		if element, ok := found.Use.Instr.(*ssa.IndexAddr); ok {
+			state := "empty"
+			if !knowledge.ZeroConstant(element.Index) {
+				state = "too short"
+			}
+			when, label = strings.NewReplacer("dereferenced", "indexed", "is nil", "is "+state, "for nil", "for its length").Replace(when), strings.Replace(label, "nil", state, 1)
 		}
 		at := c.at(found.Use)
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: testedThenUsed,
-			Message: fmt.Sprintf("%s is dereferenced %s: %s", c.name(found.Use), when, c.consequenceOf(found.Use)),
+			Message: fmt.Sprintf("%s is %s: %s", c.name(found.Use), when, c.consequenceOf(found.Use)),
 			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
 		})
 	}

@@ -117,7 +117,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 	f := Fact{Subject: x, Value: y, Cond: cond, Truth: q.truth}
 	if of := lengthOf(x); of != nil {
 		f.Predicate, f.Subject = Compared, of
-		return append(append(lengths(f, cond, x), rounds(f, cond)...), f)
+		return append(append(lengths(f), rounds(f, cond)...), f)
 	}
 	if cond.Op != token.EQL && cond.Op != token.NEQ {
 		f.Predicate, f.Subject, f.Value = Compared, cond.X, cond.Y
@@ -177,31 +177,39 @@ func lengthOf(v ssa.Value) ssa.Value {
 }
 
 // lengths returns whether a comparison of a length with a constant holds for 0 alone, or never for 0.
-func lengths(f Fact, cond *ssa.BinOp, length ssa.Value) []Fact {
-	c, ok := f.Value.(*ssa.Const)
-	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
+func lengths(f Fact) []Fact {
+	if _, ok := f.Allows(0); !ok {
 		return nil
 	}
-	holds := func(n int64) bool {
-		x, y := constant.MakeInt64(n), c.Value
-		if cond.X != length {
-			x, y = y, x
-		}
-		return constant.Compare(x, cond.Op, y) == f.Truth
-	}
-	bound, exact := constant.Int64Val(c.Value)
-	f.Predicate, f.Value = Empty, nil
+	holds := func(n int64) bool { allowed, _ := f.Allows(n); return allowed }
+	bound, exact := constant.Int64Val(f.Value.(*ssa.Const).Value)
+	empty := f
+	empty.Predicate, empty.Value = Empty, nil
 	switch {
 	case !exact:
 		return nil
 	case !holds(0):
-		f.Truth = false
+		empty.Truth = false
 	case !holds(1) && !holds(bound) && !holds(bound+1) || bound <= 0 && !holds(1):
-		f.Truth = true
+		empty.Truth = true
 	default:
 		return nil
 	}
-	return []Fact{f}
+	return []Fact{empty}
+}
+
+// Allows reports whether a fact that compares the length of its subject with a constant holds if that has n elements; ok is false for another fact.
+func (f Fact) Allows(n int64) (allowed, ok bool) {
+	cond, compares := f.Cond.(*ssa.BinOp)
+	c, isConst := f.Value.(*ssa.Const)
+	if f.Predicate != Compared || !compares || !isConst || c.Value == nil || c.Value.Kind() != constant.Int || lengthOf(cond.X) == nil && lengthOf(cond.Y) == nil {
+		return false, false
+	}
+	x, y := constant.MakeInt64(n), c.Value
+	if lengthOf(cond.X) == nil {
+		x, y = y, x
+	}
+	return constant.Compare(x, cond.Op, y) == f.Truth, true
 }
 
 // armOf returns the select and the arm that a comparison asks for.

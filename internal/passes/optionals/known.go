@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -50,6 +51,19 @@ func endsProcess(instr ssa.Instruction) bool {
 		call, ok := later.(*ssa.Call)
 		return panics || ok && knowledge.EndsProcess(&call.Call)
 	})
+}
+
+// mayEnd reports whether an instruction calls a function that is handed an error and may end the process or panic, as one that checks the error does, or one that does by its name.
+func (r *Result) mayEnd(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || call.Call.Signature().Results().Len() > 0 {
+		return false
+	}
+	if knowledge.EndsProcess(&call.Call) {
+		return true
+	}
+	does, _ := r.effects.Call(call)
+	return does.Has(effects.Exits, effects.Panics) && slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) })
 }
 
 // followed returns what an instruction follows, itself or in a function that it calls, whatever the type.

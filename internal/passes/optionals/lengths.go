@@ -3,11 +3,14 @@ package optionals
 import (
 	exact "go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -106,4 +109,79 @@ func aboutMore(compare *ssa.BinOp) (outcome, ok bool) {
 		return exact.Compare(exact.MakeInt64(n), compare.Op, bound.Value)
 	}
 	return holds(0), holds(0) == holds(1)
+}
+
+// shortened returns the tests on an edge where a comparison of the length of a list says that an element is not there, the last one of those that it speaks of.
+func (r *Result) shortened(b *ssa.BasicBlock, succ int) []test {
+	branch, ok := last(b).(*ssa.If)
+	if !ok {
+		return nil
+	}
+	var found []test
+	for _, f := range r.conditions.OnEdge(b, succ) {
+		if !isList(f.Subject) {
+			continue
+		}
+		for n := range int64(maxElement) {
+			lacks, ok := f.Allows(n)
+			if more, _ := f.Allows(n + 1); !ok || !lacks || more {
+				continue
+			}
+			edge := paths.Edge{If: branch, Succ: succ}
+			found = append(found, test{at: refs.Pointer(f.Subject), edge: edge, asked: edge, length: n + 1})
+		}
+	}
+	return found
+}
+
+// maxElement bounds the indexes of which comparisons of lengths are looked at.
+const maxElement = 8
+
+func isList(v ssa.Value) bool {
+	if v == nil {
+		return false
+	}
+	_, list := v.Type().Underlying().(*types.Slice)
+	return list
+}
+
+// elements returns the elements by a constant index, or by one that is made of the length, that a function takes of lists, of the locations that accept accepts. Whatever is
+// asked between a test of the length and such a use may say that there is one.
+func elements(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
+	var found []Use
+	for element := range calls.Each[*ssa.IndexAddr](fn) {
+		if at, ok := located(element.X); ok && isList(element.X) && wanted(element) > 0 && accept(at) {
+			found = append(found, Use{Instr: element, Pointer: element.X, At: at, Plain: true})
+		}
+	}
+	return found
+}
+
+// wanted returns how many elements a list must have for one of them to be taken; 0 if that is not known.
+func wanted(element *ssa.IndexAddr) int64 {
+	if index, ok := element.Index.(*ssa.Const); ok {
+		return index.Int64() + 1
+	}
+	if lengthOf(element) != nil {
+		return 1
+	}
+	return 0
+}
+
+// speaksOf reports whether a test is one of what a use follows: of the length of a list, one that says that the element of the use is not there. Who goes
+// on only where a list has not one element takes it to have more.
+func (t test) speaksOf(use Use) bool {
+	element, ok := use.Instr.(*ssa.IndexAddr)
+	if !ok {
+		return t.length == 0
+	}
+	return t.length == wanted(element) && !slices.Contains(paths.Decided(element.Block(), nil), t.edge)
+}
+
+// shorter reports whether an edge can be taken when the list of a test lacks the element.
+func (r *Result) shorter(t test, b *ssa.BasicBlock, succ int) bool {
+	return t.length == 0 || !slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		allowed, ok := f.Allows(t.length - 1)
+		return ok && !allowed && refs.Pointer(f.Subject) == t.at
+	})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -29,7 +30,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintoptionals",
 	Doc:        "find which pointers in objects can be nil where they are used",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer, sources.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, effects.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns), new(Handed), new(Asks)},
@@ -42,12 +43,14 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	edits      *edits.Result
+	effects    *effects.Result
 	needs      *needs.Result
 	library    *sources.Result // what the source of a function of another module says
 
 	api       map[types.Type]bool
 	defaults  map[*types.TypeName][]string // the fields with a default
 	holders   map[place]*holder
+	shared    map[*ssa.Function][]*ssa.Store // see sharesOf
 	returned  map[*ssa.Function]*Returns
 	written   map[*ssa.Function][]int // the parameters that are maps into which it writes
 	carriers  map[*types.Var]bool     // the fields of the program that get optional parts
@@ -78,9 +81,11 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		api:        make(map[types.Type]bool),
 		defaults:   make(map[*types.TypeName][]string),
 		holders:    make(map[place]*holder),
+		shared:     make(map[*ssa.Function][]*ssa.Store),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		library:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		carriers:   make(map[*types.Var]bool),

@@ -22,7 +22,7 @@ type Contradiction struct {
 }
 
 // Contradictions returns the uses of pointers that a function tests for nil, and that it follows on a path on which they
-// are, or before the test. Of each path there is the first use.
+// are, or before the test, and the elements of lists that it has found to be too short. Of each path there is the first use.
 func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	tests := r.tests(fn)
 	if len(tests) == 0 {
@@ -32,15 +32,13 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	tested := func(at refs.Ref) bool {
 		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })
 	}
-	for _, use := range slices.Concat(r.uses(fn, tested), r.variables(fn, tested), r.captured(fn, tested), r.handedOver(fn, tested)) {
+	for _, use := range slices.Concat(r.uses(fn, tested), r.variables(fn, tested), r.captured(fn, tested), r.handedOver(fn, tested), elements(fn, tested)) {
 		byPlace[use.At] = append(byPlace[use.At], use)
 	}
 	found := make(map[refs.Ref]Contradiction)
 	for _, t := range tests {
 		uses := byPlace[t.at]
-		if t.beside {
-			uses = slices.DeleteFunc(slices.Clone(uses), func(u Use) bool { return endsProcess(u.Instr) })
-		}
+		uses = slices.DeleteFunc(slices.Clone(uses), func(u Use) bool { return !t.speaksOf(u) || t.beside && endsProcess(u.Instr) })
 		if len(uses) == 0 {
 			continue
 		}
@@ -72,7 +70,8 @@ type test struct {
 	edge  paths.Edge // on which it is nil, or was not tested since the condition was decided before
 	asked paths.Edge // on which it is nil
 
-	beside bool // what came beside the pointer is asked
+	beside bool  // what came beside the pointer is asked
+	length int64 // of a list: it has fewer elements than that
 }
 
 // tests returns the edges of a function on which a pointer is nil.
@@ -91,6 +90,7 @@ func (r *Result) tests(fn *ssa.Function) []test {
 			}
 			found = append(found, r.besides(b, i)...)
 			found = append(found, r.refused(b, i)...)
+			found = append(found, r.shortened(b, i)...)
 		}
 	}
 	return found
@@ -155,9 +155,9 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 		To: func(instr ssa.Instruction) bool {
 			return slices.ContainsFunc(uses, func(u Use) bool { return u.Instr == instr })
 		},
-		Avoid: h.changes,
+		Avoid: func(instr ssa.Instruction) bool { return h.changes(instr) || r.mayEnd(instr) },
 		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
-			return (s.Block != t.edge.If.Block() || succ == t.edge.Succ) && h.mayBeNil(s.Block, succ)
+			return (s.Block != t.edge.If.Block() || succ == t.edge.Succ) && h.mayBeNil(s.Block, succ) && r.shorter(t, s.Block, succ)
 		},
 	}
 	if paths.Find(search) != nil {

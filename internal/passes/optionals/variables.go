@@ -29,7 +29,8 @@ func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 			if join, ok := v.(*ssa.Phi); ok && use.At.Path == "" {
 				found = append(found, r.arrivals(join, use, accept)...)
 			}
-			if !(use.At.Path == "" && plain(v) || r.ownField(v) != nil) || r.locatedPart(v) || !accept(use.At) {
+			handed := use.Arg != nil && use.At.Path == "" // an object as such, which uses returns where its parts are followed
+			if !(use.At.Path == "" && plain(v) || r.ownField(v) != nil) || r.locatedPart(v) && (!handed || r.FindsNothing(v)) || !accept(use.At) {
 				continue
 			}
 			use.Plain = true
@@ -143,11 +144,20 @@ func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
 }
 
 // undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there. That a call which has not to do with the pointer has not failed
-// says nothing of it.
+// says nothing of it, unless the call is handed a variable that has been set since, such as a list of errors.
 func undecided(test paths.Edge, use Use) bool {
 	after, before := paths.After(test.If.Block(), nil), paths.Decided(test.If.Block(), nil)
 	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
-		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !elsewhere(e.If.Cond, use.At)
+		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !(elsewhere(e.If.Cond, use.At) && !asksJoined(e.If.Cond, after))
+	})
+}
+
+// asksJoined reports whether a condition asks for the error of a call that is handed a variable which is set in one of some blocks.
+func asksJoined(cond ssa.Value, after *paths.Set) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	return ok && flow.Made(compare.X) != nil && slices.ContainsFunc(calls.Arguments(&flow.Made(compare.X).Call), func(arg ssa.Value) bool {
+		join, ok := knowledge.Unconverted(arg).(*ssa.Phi)
+		return ok && after.Has(join.Block())
 	})
 }
 
