@@ -229,6 +229,7 @@
 // receiver; or, for one of the package, on a path on which nothing about its parameters decides that. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing.
 // What a method returns by value that returns a part of its receiver as it is, such as GetSpec, has the same optional parts; one of an interface, if all types of its package and of that of the result do so.
 // A variable is nil if it gets an optional part that is, on one of the paths that join before the use.
+// An object that gets a part of another one, as after made.Spec.Strategy = backup.Spec.Strategy, has the same optional parts below it.
 // What DeepCopy returns of an optional part is nil if that is. That a checked assertion holds, as in a webhook that is handed objects of whatever type,
 // says nothing of the parts of the object, nor does the time at which something was.
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.

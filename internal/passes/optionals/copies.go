@@ -44,7 +44,7 @@ func objectByValue(v ssa.Value) bool {
 }
 
 // original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made, and one of what a
-// function returns that returns what it was handed as one of that.
+// function returns that returns what it was handed as one of that. A part that an object shares with another one is the same.
 func (r *Result) original(use Use) (Use, bool) {
 	if same, path, call := r.handedBack(use.At); same != nil {
 		at, ok := located(knowledge.Unconverted(same))
@@ -58,6 +58,9 @@ func (r *Result) original(use Use) (Use, bool) {
 		at, ok := located(knowledge.Copies(&call.Call))
 		at.Path += use.At.Path
 		return Use{Instr: call, At: at}, ok
+	}
+	if of, ok := r.sharedBy(use); ok {
+		return of, true
 	}
 	variable, ok := use.At.Root.(*ssa.Alloc)
 	if !ok {
@@ -126,7 +129,7 @@ func mapOf(v ssa.Value) ssa.Value {
 
 // copies reports whether a store makes all of a variable what something else holds, or puts an object into a struct of the program.
 func (h *holder) copies(store *ssa.Store) bool {
-	if store == h.put {
+	if store == h.put || store == h.shares {
 		return true
 	}
 	same, _, _ := h.result.handedBack(h.at)

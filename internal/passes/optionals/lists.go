@@ -111,6 +111,9 @@ func (r *Result) fromOutside(use Use) bool {
 	if r.keptOwn(use.Pointer) {
 		return false
 	}
+	if of, ok := r.sharedBy(use); ok {
+		return r.fromOutside(of)
+	}
 	for n := 0; ; n++ { // a variable can be made of itself
 		same, _, _ := r.handedBack(use.At)
 		if same == nil {

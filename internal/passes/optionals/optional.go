@@ -139,6 +139,9 @@ func (r *Result) handedIn(use Use) bool {
 		of, ok := r.original(use)
 		return ok && r.fromOutside(of) && r.handedIn(of)
 	}
+	if of, ok := r.sharedBy(use); ok {
+		return r.fromOutside(of) && r.handedIn(of)
+	}
 	if of, ok := r.original(use); ok && flow.Made(of.At.Root) != nil && of.At.Root != use.At.Root {
 		return r.handedIn(of) // what a function returns by value
 	}

@@ -29,6 +29,9 @@ type holder struct {
 	empty  []ssa.Instruction            // the stores of the function that leave what the path leads to nil
 	left   map[ssa.CallInstruction]bool // leavesOut of the calls that were looked at
 	put    *ssa.Store                   // by which a struct of the program, with which the path begins, gets its object
+
+	shares   *ssa.Store // by which the object shares the part with which the path begins with another one
+	sharedAt refs.Ref   // the path there
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
@@ -56,6 +59,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	if made, ok := at.Root.(*ssa.Alloc); ok {
 		h.put = r.putFromOutside(made, at.Path)
 	}
+	h.shares, h.sharedAt = r.sharing(at, fn)
 	t := at.Root.Type()
 	for _, name := range strings.Split(at.Path[1:], ".") {
 		field, owner := fieldOf(t, name)
