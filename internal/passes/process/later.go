@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // EndsLater reports whether a context ends, if at all, only once the function that has it has returned: the return of its maker ends it,
@@ -57,19 +58,17 @@ func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
 	if param, ok := stop.(*ssa.Parameter); ok {
 		return s.within(in, param.Parent()) && s.given(param)
 	}
+	if s.stops.Of(stop).Kind == stops.Never {
+		return true
+	}
 	if made := flow.Made(stop); made != nil {
 		name := knowledge.Callee(&made.Call)
 		switch {
-		case knowledge.Roots[name]:
-			return true
 		case knowledge.CarriesValues[name], knowledge.Cancellable[name] && s.within(in, made.Parent()) && s.cancelsLast(made):
 			parent := knowledge.DerivedFrom(&made.Call)
 			return parent != nil && s.later(parent, made.Parent())
 		}
 		return false
-	}
-	if knowledge.ZeroConstant(stop) {
-		return true // a nil channel
 	}
 	sources := s.graph.Sources(stop)
 	if variable, ok := stop.(*ssa.FreeVar); ok && knowledge.Context(knowledge.Pointee(variable.Type())) {

@@ -202,6 +202,9 @@ func (r *Result) channel(v ssa.Value) Signal {
 		if v.Op == token.MUL && timerField(v.X) {
 			return Signal{Kind: Timer, Roots: []ssa.Value{v}}
 		}
+		if knowledge.Global(v) == knowledge.NeverStop {
+			return Signal{Kind: Never, Roots: []ssa.Value{v}}
+		}
 	}
 	if s := r.merged(v); s.Kind != Data {
 		return s

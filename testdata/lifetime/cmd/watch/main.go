@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"google.golang.org/grpc/metadata"
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/leaderelection"
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -98,6 +99,10 @@ func others(ctx context.Context, count func()) {
 		close(stop)
 	case "refreshed":
 		watch.Refresh(ctx.Done(), nil)
+	case "fabric":
+		watch.NewFabric(os.Args[0]).Run(wait.NeverStop)
+	case "mesh":
+		watch.NewMesh(os.Args[0]).Run(ctx.Done())
 	case "page":
 		watch.NewPage().Run(ctx)
 	case "site":
