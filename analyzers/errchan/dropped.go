@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -36,7 +37,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 	for instr := range calls.Instrs(fn) {
 		switch instr := instr.(type) {
 		case *ssa.Go:
-			if c.component(instr) && !c.acknowledged(instr.Pos()) {
+			if c.component(instr) && !c.keepsError(instr) && !c.acknowledged(instr.Pos()) {
 				c.reportDropped(instr, c.checkOfDropped(instr), droppedMessage)
 			}
 		case *ssa.Call:
@@ -50,7 +51,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, flow.CalleeName(&call.Call)), nil)
 		return
 	}
-	if !c.inGoroutine(call.Parent()) && !c.leads(call.Parent()) || !c.component(call) {
+	if !c.inGoroutine(call.Parent()) && !c.leads(call.Parent()) || !c.component(call) || c.keepsError(call) {
 		return
 	}
 	switch {
@@ -59,6 +60,17 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)] && !c.after.FailsUnsynced(call): // a common form, and a choice
 		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
 	}
+}
+
+// keepsError reports whether what a call runs keeps its error for those who ask, as a node of virtual-kubelet does, and the package asks.
+func (c *checker) keepsError(call ssa.CallInstruction) bool {
+	run := knowledge.Receiver(call.Common())
+	return run != nil && slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(calls.In(fn), func(ask ssa.CallInstruction) bool {
+			asked := knowledge.FailureOf(ask.Common())
+			return asked != nil && types.Identical(asked.Type(), run.Type())
+		})
+	})
 }
 
 // checkOfLogged returns the check for an error that is in a log alone. What seldom fails is mostly left at that, and so is a server beside other work:

@@ -15,7 +15,22 @@ func Iterator(call *ssa.CallCommon) bool {
 	if receiver == nil || name != "Next" && name != "Scan" || results.Len() != 1 || !IsBool(results.At(0).Type()) {
 		return false
 	}
-	err := methodOf(receiver.Type(), "Err")
+	return keepsFailure(receiver.Type())
+}
+
+// FailureOf returns the value that a call asks for the failure which it has kept, by its method Err; nil for another call.
+func FailureOf(call *ssa.CallCommon) ssa.Value {
+	receiver := Receiver(call)
+	if receiver == nil || CalleeName(call) != askFailure || !keepsFailure(receiver.Type()) {
+		return nil
+	}
+	return receiver
+}
+
+const askFailure = "Err"
+
+func keepsFailure(t types.Type) bool {
+	err := methodOf(t, askFailure)
 	return err != nil && err.Params().Len() == 0 && onlyFails(err)
 }
 
