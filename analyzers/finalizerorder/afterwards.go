@@ -94,15 +94,43 @@ func (c *checker) readLater(other, m objects.Mark) bool {
 }
 
 // saysWhether reports whether a call runs only as a result of the function that removes a finalizer decides: the function returns whether it has
-// (kube-ovn's subnets), or what the reconcile is to return then (kubeblocks). An error says how the removal went, and not whether there was one.
+// (kube-ovn's subnets), what the reconcile is to return then (kubeblocks), or how it is to go on (cluster-group-upgrades-operator). An error says how the removal
+// went, and not whether there was one.
 func (c *checker) saysWhether(m objects.Mark, call *ssa.Call) bool {
 	return slices.ContainsFunc(c.conditions.Under(call), func(f conditions.Fact) bool {
 		result, ok := f.Subject.(*ssa.Extract)
-		if !ok || f.Predicate != conditions.True && (f.Predicate != conditions.Nil || knowledge.IsError(result.Type())) {
+		if !ok || knowledge.IsError(result.Type()) {
 			return false
 		}
 		of, ok := result.Tuple.(*ssa.Call)
 		return ok && ssa.Instruction(of) == m.Instr
+	})
+}
+
+// cleanedBefore reports whether the function that removes a finalizer calls what another call does on a way to the removal: what is done later is for an object that
+// stays, as when its work is over (cluster-group-upgrades-operator).
+func (c *checker) cleanedBefore(m objects.Mark, call *ssa.Call) bool {
+	removes, ok := m.Instr.(ssa.CallInstruction)
+	cleans := c.graph.Targets(call)
+	return ok && len(cleans) > 0 && slices.ContainsFunc(c.graph.Targets(removes), func(helper *ssa.Function) bool {
+		return slices.ContainsFunc(c.objects.Marks(helper), func(inner objects.Mark) bool {
+			return inner.Kind == m.Kind && slices.ContainsFunc(calls.In(helper), func(before ssa.CallInstruction) bool {
+				return objects.After(before, inner.Instr) && slices.Equal(c.graph.Targets(before), cleans)
+			})
+		})
+	})
+}
+
+// againByName reports whether a function above the removal of a finalizer makes the same clean-up of nothing but a name: so does a pass that no longer finds the object, and
+// tries again what has failed here (kubefed).
+func (c *checker) againByName(m objects.Mark, call *ssa.Call) bool {
+	cleans := c.graph.Targets(call)
+	of := func(root ssa.Value) bool { return types.Identical(root.Type(), m.Object.Root.Type()) }
+	return len(cleans) == 1 && slices.ContainsFunc(c.graph.Sites(cleans[0]), func(site calls.Site) bool {
+		if site.Mode != calls.Sync || site.Caller() == call.Parent() || !slices.Contains(c.graph.RunBy(site.Caller()), m.Instr.Parent()) {
+			return false
+		}
+		return !slices.ContainsFunc(knowledge.Args(site.Instr.Common()), func(arg ssa.Value) bool { return c.leadsTo(arg, of, 7, make(map[ssa.Value]int)) })
 	})
 }
 

@@ -46,7 +46,7 @@ func (c *checker) removedEarly(m objects.Mark) {
 
 // isLate reports whether a call runs once the finalizer is gone, whether or not it has been removed in this pass.
 func (c *checker) isLate(call *ssa.Call, m objects.Mark) bool {
-	return !c.saysWhether(m, call) && !c.inEveryPass(call, m) && !c.aliveOnly(call, m)
+	return !c.saysWhether(m, call) && !c.cleanedBefore(m, call) && !c.againByName(m, call) && !c.inEveryPass(call, m) && !c.aliveOnly(call, m)
 }
 
 // isStep reports whether a call is one step of a clean-up: it can fail, and it is about the object, or what
@@ -188,37 +188,42 @@ func (c *checker) changesFinalizers(call ssa.Instruction) bool {
 // belongs reports whether a value is the object or is read from it, over at most as many steps as
 // depth says.
 func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[ssa.Value]int) bool {
+	return c.leadsTo(v, func(root ssa.Value) bool { return root == object.Root }, depth, seen)
+}
+
+// leadsTo is belongs for any root that is so.
+func (c *checker) leadsTo(v ssa.Value, is func(root ssa.Value) bool, depth int, seen map[ssa.Value]int) bool {
 	if seen[v] >= depth {
 		return false // looked at from here or from less deep, or too far away
 	}
 	seen[v] = depth
 	root := c.objects.RefOf(v).Root
-	if root == object.Root {
+	if root != nil && is(root) {
 		return true
 	}
 	if element, ok := root.(*ssa.IndexAddr); ok {
-		return c.belongs(element.X, object, depth-1, seen)
+		return c.leadsTo(element.X, is, depth-1, seen)
 	}
 	switch v := v.(type) {
 	case *ssa.BinOp:
-		return c.belongs(v.X, object, depth-1, seen) || c.belongs(v.Y, object, depth-1, seen)
+		return c.leadsTo(v.X, is, depth-1, seen) || c.leadsTo(v.Y, is, depth-1, seen)
 	case *ssa.Call:
 		for _, arg := range v.Call.Args {
-			if !knowledge.Context(arg.Type()) && c.belongs(arg, object, depth-1, seen) {
+			if !knowledge.Context(arg.Type()) && c.leadsTo(arg, is, depth-1, seen) {
 				return true
 			}
 		}
 	case *ssa.Extract:
-		return c.belongs(v.Tuple, object, depth-1, seen)
+		return c.leadsTo(v.Tuple, is, depth-1, seen)
 	case *ssa.Next:
 		loop, ok := v.Iter.(*ssa.Range)
-		return ok && c.belongs(loop.X, object, depth-1, seen)
+		return ok && c.leadsTo(loop.X, is, depth-1, seen)
 	case *ssa.MakeInterface:
-		return c.belongs(v.X, object, depth-1, seen)
+		return c.leadsTo(v.X, is, depth-1, seen)
 	case *ssa.UnOp:
-		return c.belongs(v.X, object, depth-1, seen)
+		return c.leadsTo(v.X, is, depth-1, seen)
 	case *ssa.Lookup:
-		return c.belongs(v.X, object, depth-1, seen)
+		return c.leadsTo(v.X, is, depth-1, seen)
 	}
 	return false
 }

@@ -136,8 +136,14 @@ func AsksPaused(call *ssa.CallCommon) bool {
 var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w*paused\w*$`)
 
 // CleansUp reports whether the name of what is called says that it deletes what belongs to an
-// object: cleanup, deleteExternal, uninstall, terminateInstance, handleDeletion.
-func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
+// object: cleanup, deleteExternal, uninstall, terminateInstance, handleDeletion. What takes off only what was noted of an object, such as an error or a condition
+// in a status of the outside, leaves nothing behind.
+func CleansUp(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	return cleansUp.MatchString(name) && !notes.MatchString(name)
+}
+
+var notes = regexp.MustCompile(`(Error|Condition)s?((From|By|In|On|Of|For|If)[A-Z]|$)`)
 
 var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(deletion|delete|clean_?up|destroy|tear_?down|uninstall|termination|terminate|removal|remove|finalize([^r]|$))|` +
 	`de(provision|register|commission|activate|allocate)|un(install|register|deploy|bind|publish|subscribe|mount|reserve|assign|allocate|attach|export|map)|purge|release|detach|disassociate|revoke|reclaim|drop)`)

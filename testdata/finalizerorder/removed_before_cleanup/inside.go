@@ -248,3 +248,49 @@ func (r *Stalls) okRenewed(ctx context.Context, o *corev1.ConfigMap) error {
 	controllerutil.RemoveFinalizer(o, stallFinalizer)
 	return r.Update(ctx, o)
 }
+
+// An outside keeps objects, and what was noted of each.
+type outside interface {
+	AddToErrorSet(ctx context.Context, name, text string)
+	RemoveErrorByName(ctx context.Context, name string) error
+	DeletePool(ctx context.Context, name string) error
+	DeleteErrorPage(ctx context.Context, name string) error
+}
+
+// okNoted takes a failure off the record of the outside, and then what it keeps (cluster-api-provider-cloud-director).
+func (r *Stalls) okNoted(ctx context.Context, o *corev1.ConfigMap, cloud outside) error {
+	if o.DeletionTimestamp == nil {
+		return nil
+	}
+	if err := r.dropNoted(ctx, o, cloud); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(o, stallFinalizer)
+	return r.Update(ctx, o)
+}
+
+func (r *Stalls) dropNoted(ctx context.Context, o *corev1.ConfigMap, cloud outside) error {
+	if err := cloud.RemoveErrorByName(ctx, o.Name); err != nil {
+		logf.FromContext(ctx).Error(err, "not taken off")
+	}
+	return cloud.DeletePool(ctx, o.Name)
+}
+
+// page is no record, but what the outside keeps.
+func (r *Stalls) page(ctx context.Context, o *corev1.ConfigMap, cloud outside) error {
+	if o.DeletionTimestamp == nil {
+		return nil
+	}
+	if err := r.dropPage(ctx, o, cloud); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(o, stallFinalizer) // want `removed-before-cleanup: the finalizer of o is removed although DeleteErrorPage in dropPage failed`
+	return r.Update(ctx, o)
+}
+
+func (r *Stalls) dropPage(ctx context.Context, o *corev1.ConfigMap, cloud outside) error {
+	if err := cloud.DeleteErrorPage(ctx, o.Name); err != nil {
+		logf.FromContext(ctx).Error(err, "not deleted")
+	}
+	return cloud.DeletePool(ctx, o.Name)
+}
