@@ -134,6 +134,7 @@ type checker struct {
 	process   *process.Result
 	waits     *waits.Result
 	elections *elections.Result
+	rounds    *rounds.Result
 
 	conditions *conditions.Result
 	reconciles *reconciles.Result
@@ -162,13 +163,13 @@ func run(pass *analysis.Pass) {
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 		waits:      pass.ResultOf[waits.Analyzer].(*waits.Result),
 		elections:  pass.ResultOf[elections.Analyzer].(*elections.Result),
+		rounds:     pass.ResultOf[rounds.Analyzer].(*rounds.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
-
-		joins:    pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins(),
-		reported: make(map[*ssa.Function]bool),
-		blamed:   make(map[ssa.CallInstruction]bool),
-		endless:  make(map[ssa.Value]bool),
+		joins:      pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins(),
+		reported:   make(map[*ssa.Function]bool),
+		blamed:     make(map[ssa.CallInstruction]bool),
+		endless:    make(map[ssa.Value]bool),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
@@ -192,7 +193,7 @@ func run(pass *analysis.Pass) {
 		c.leftByProgram(fn)
 		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}
-	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
+	c.outliveRounds()
 	c.selfJoins()
 	c.emptyStops()
 	c.servers()

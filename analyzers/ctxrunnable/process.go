@@ -71,7 +71,7 @@ func (c *checker) isWaitedFor(entry *runnables.Entry) bool {
 // pilesUp reports whether what a scope runs is seen to begin time and again: its goroutine, or the function that has the stop.
 func (c *checker) pilesUp(s scope) bool {
 	if s.site != nil {
-		return c.process.Again(s.site.Instr)
+		return c.process.Again(s.site.Instr, c.rounds.Marked)
 	}
 	return c.process.RunsAgain(s.owner)
 }

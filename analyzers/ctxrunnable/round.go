@@ -23,8 +23,8 @@ const (
 
 // outliveRounds reports goroutines that are started again and again, and that only a stop from outside of
 // the rounds ends.
-func (c *checker) outliveRounds(found *rounds.Result) {
-	for _, leak := range found.Leaks {
+func (c *checker) outliveRounds() {
+	for _, leak := range c.rounds.Leaks {
 		if leak.Func != nil {
 			c.outlivesRun(leak)
 			continue

@@ -119,14 +119,14 @@ func (c *checker) allEndless(ctx ssa.Value) bool {
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !c.neverEnds(v) })
 }
 
-// works reports whether a function does more than set-up: it loops or calls something that blocks,
-// starts a goroutine that lives on, or sleeps.
+// works reports whether a function does more than set-up: it loops, sleeps or calls something that blocks. A goroutine that it starts is left to
+// returnsEarly and notJoined, and one that another package of the module starts, as for an account that has been added, has an end of its own there (nephe).
 func (c *checker) works(fn *ssa.Function) bool {
 	does := c.effects.Of(fn)
 	if does.Has(effects.Serves) {
 		return false // serve-without-stop knows better
 	}
-	if does.Lives() || does.Has(effects.Spawns, effects.Sleeps) || c.loopsForever(fn) {
+	if does.Lives() || does.Has(effects.Sleeps) || c.loopsForever(fn) {
 		return true
 	}
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {

@@ -13,21 +13,29 @@ import (
 )
 
 // Again reports whether something is seen that runs an instruction time and again, so that what it leaves behind piles up: a loop that goes on until it
-// is stopped, or what runs its function so.
-func (r *Result) Again(instr ssa.Instruction) bool {
-	return r.InRounds(instr) || r.RunsAgain(instr.Parent())
+// is stopped, or what runs its function so. A call on the way that marked says yes of runs once, whoever comes to it again.
+func (r *Result) Again(instr ssa.Instruction, marked func(ssa.CallInstruction) bool) bool {
+	if start, ok := instr.(ssa.CallInstruction); ok && marked(start) {
+		return false
+	}
+	return r.InRounds(instr) || r.runsAgain(instr.Parent(), r.seenAgain, marked)
 }
 
 // RunsAgain reports whether something is seen that runs a function time and again: a reconcile, a request, an event of an informer, a library that repeats
 // its function, or a loop that goes on until it is stopped. What is not seen counts as run once.
 func (r *Result) RunsAgain(fn *ssa.Function) bool {
-	return r.runsAgain(fn, func(site calls.Site) bool { return site.Repeats || r.InRounds(site.Instr) })
+	return r.runsAgain(fn, r.seenAgain, Unmarked)
 }
 
-func (r *Result) runsAgain(fn *ssa.Function, again func(calls.Site) bool) bool {
+// Unmarked says of no call that it runs once.
+func Unmarked(ssa.CallInstruction) bool { return false }
+
+func (r *Result) seenAgain(site calls.Site) bool { return site.Repeats || r.InRounds(site.Instr) }
+
+func (r *Result) runsAgain(fn *ssa.Function, again func(calls.Site) bool, marked func(ssa.CallInstruction) bool) bool {
 	return r.answers(fn) || r.graph.SomeWay(fn, func(site calls.Site) calls.Way {
 		switch {
-		case site.Mode == calls.Unknown, r.inTest(site.Instr), knowledge.Callee(site.Instr.Common()) == knowledge.Once:
+		case site.Mode == calls.Unknown, r.inTest(site.Instr), knowledge.Callee(site.Instr.Common()) == knowledge.Once, marked(site.Instr):
 			return calls.Skip
 		case again(site), r.answers(site.Caller()):
 			return calls.Yes
@@ -53,7 +61,7 @@ func (r *Result) answers(fn *ssa.Function) bool {
 // Rounds that end with the stop which has ended when the function leaves add nothing: the one in which it leaves is the last.
 func (r *Result) LeftOnce(fn, behind *ssa.Function, leaves ssa.Instruction) bool {
 	s := &beginSearch{Result: r, leaves: leaves, seen: make(map[*ssa.Function]bool)}
-	return s.begun(fn) && !r.runsAgain(behind, s.again)
+	return s.begun(fn) && !r.runsAgain(behind, s.again, Unmarked)
 }
 
 // A beginSearch goes from a function to where the components begin that run it.

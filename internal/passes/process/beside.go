@@ -148,7 +148,7 @@ func (r *Result) SignalsEnd(fn *ssa.Function) bool {
 func (r *Result) joined(start ssa.CallInstruction) bool {
 	_, plain := start.(*ssa.Go)
 	return !plain || slices.ContainsFunc(r.graph.Callees(start), func(fn *ssa.Function) bool {
-		return r.gives(fn, func(signal *channels.Op) bool { return awaited(signal) && !r.Again(signal.Instr) })
+		return r.gives(fn, func(signal *channels.Op) bool { return awaited(signal) && !r.Again(signal.Instr, Unmarked) })
 	})
 }
 

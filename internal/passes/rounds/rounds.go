@@ -62,7 +62,13 @@ type Leak struct {
 }
 
 // A Result lists the goroutines of one package.
-type Result struct{ Leaks []Leak }
+type Result struct {
+	Leaks  []Leak
+	finder *finder
+}
+
+// Marked reports whether a call runs only under a condition that may be a mark of what has been started, so that nothing says that it runs again.
+func (r *Result) Marked(call ssa.CallInstruction) bool { return !r.finder.unmarked(call) }
 
 type finder struct {
 	pass       *analysis.Pass
@@ -97,7 +103,7 @@ func run(pass *analysis.Pass) (any, error) {
 		f.leaves[fn] = f.leftBy(fn)
 		return len(f.leaves[fn]) != before
 	})
-	r := new(Result)
+	r := &Result{finder: f}
 	for fn, obj := range s.Exported() {
 		f.export(fn, obj)
 	}

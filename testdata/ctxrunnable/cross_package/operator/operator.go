@@ -110,3 +110,43 @@ type localServer struct{ http *http.Server }
 func (s *localServer) listen() error {
 	return s.http.ListenAndServe() // want `serve-without-stop: .*http`
 }
+
+// Adder adds what is there, and returns: each account has an end of its own (nephe).
+type Adder struct {
+	accounts poller.Accounts
+	names    []string
+	poll     func()
+}
+
+var _ manager.Runnable = (*Adder)(nil)
+
+func (a *Adder) Start(context.Context) error {
+	for _, name := range a.names {
+		a.accounts.Add(name, a.poll)
+	}
+	return nil
+}
+
+// Follower starts a goroutine itself.
+type Follower struct {
+	accounts poller.Accounts
+	ended    chan struct{}
+	poll     func()
+}
+
+var _ manager.Runnable = (*Follower)(nil)
+
+func (f *Follower) Start(context.Context) error {
+	f.accounts.Add("all", f.poll)
+	go func() {
+		for {
+			select {
+			case <-f.ended:
+				return
+			case <-time.After(time.Minute):
+				f.poll()
+			}
+		}
+	}()
+	return nil // want `not-joined: Start of \*Follower returns while its goroutine still runs`
+}

@@ -40,3 +40,33 @@ func (r *Refresher) Loop(ctx context.Context) {
 		r.Work(ctx)
 	}
 }
+
+// Accounts are polled from when they are added until they are removed.
+type Accounts interface {
+	Add(name string, poll func())
+	Remove(name string)
+}
+
+type accounts struct{ removed map[string]chan struct{} }
+
+func NewAccounts() Accounts { return &accounts{removed: make(map[string]chan struct{})} }
+
+func (a *accounts) Add(name string, poll func()) {
+	removed := make(chan struct{})
+	a.removed[name] = removed
+	go func() {
+		for {
+			select {
+			case <-removed:
+				return
+			case <-time.After(time.Minute):
+				poll()
+			}
+		}
+	}()
+}
+
+func (a *accounts) Remove(name string) {
+	close(a.removed[name])
+	delete(a.removed, name)
+}
