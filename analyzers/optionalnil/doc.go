@@ -64,7 +64,7 @@
 // as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
 // with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
 // decides that, and a call of another module whose source says that it follows the pointer first, also as an object in an interface. After a == nil && b == nil,
-// either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
+// either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, also where that is looked up once more by the same key, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. So is the answer that a function of the package gives at once of nil, though it may give that of others as well, where somebody
 // is seen to give nil: a caller, or wrangler, which calls a handler with nil for an object that is gone. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
@@ -175,7 +175,8 @@
 // Where a function returns nil beside a nil error, or beside another result that is no bool, for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.
 //
-// What a function returns nil for by a value that it was handed, such as an empty name, its callers know: the check says nothing of that. It is strict, since a caller
+// What a function returns nil for by a value that it was handed, such as an empty name, its callers know: the check says nothing of that, but of an optional part of a custom resource that it was handed,
+// such as one which it decodes, unless somebody has looked at that. It is strict, since a caller
 // often knows in another way that there is something: of the first four findings at heads that nobody had looked at, three were wrong.
 //
 // # nil-map-write

@@ -15,7 +15,7 @@ import (
 )
 
 // FindsNothing reports whether a value is a pointer that a call may return as nil together with a nil error, since it has found nothing, or
-// for another reason if another call of the same function in the package has its result compared with nil.
+// for another reason if another call of the same function in the package has its result compared with nil, or that an optional part of what it is handed is not there.
 func (r *Result) FindsNothing(v ssa.Value) bool {
 	call := flow.Made(v)
 	if call == nil || !knowledge.Nilable(v.Type()) {
@@ -28,7 +28,8 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 		return knowledge.ResultIndex(v) == 0 && !saysBeside(call) && r.removable(call) && !ofSameStore(call)
 	}
 	returns := r.returnsBy(call)
-	return slices.Contains(returns.Nothing, knowledge.ResultIndex(v)) && (call.Call.Signature().Results().Len() > 1 || !ofSameStore(call)) || slices.Contains(returns.Sometimes, knowledge.ResultIndex(v)) && r.doubted(call, knowledge.ResultIndex(v))
+	return slices.Contains(returns.Nothing, knowledge.ResultIndex(v)) && (call.Call.Signature().Results().Len() > 1 || !ofSameStore(call)) || slices.Contains(returns.Sometimes, knowledge.ResultIndex(v)) && r.doubted(call, knowledge.ResultIndex(v)) ||
+		r.lacks(call, knowledge.ResultIndex(v))
 }
 
 // saysBeside reports whether the program reads a bool that a call returns beside what it finds: that says whether it has found something.

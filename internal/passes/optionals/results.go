@@ -19,13 +19,15 @@ import (
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look
 // (Unset), those that are nil without an error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
 // it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, the
-// parameters that it returns as they are or in fields (Same), by results, the results that are lists for which it has asked the cluster (Requested), and those that it picks out of a list (Picked).
+// parameters that it returns as they are or in fields (Same), by results, the results that are lists for which it has asked the cluster (Requested), those that it picks out of a list (Picked),
+// and those that are nil without a part of a parameter (Absent).
 type Returns struct {
 	Unset, Nothing, Sometimes, Read []int
 	Looked                          []string
 	Same                            []Same
 	Requested                       []int
 	Picked                          []Picked
+	Absent                          []Absence
 }
 
 // AFact marks Returns as a fact about a function.
@@ -43,7 +45,7 @@ func (r *Result) exportReturns(s *ssabuild.SSA) {
 		if knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same)+len(fact.Requested)+len(fact.Picked) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same)+len(fact.Requested)+len(fact.Picked)+len(fact.Absent) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -115,6 +117,7 @@ func (f *Returns) addNil(r *Result, fn *ssa.Function, i int) {
 	if !r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNothing(v) }) {
 		return
 	}
+	f.Absent = append(f.Absent, r.absences(fn, i)...)
 	if r.someReturn(fn, i, r.nothingFound) {
 		f.Nothing = append(f.Nothing, i)
 	} else if r.someReturn(fn, i, r.sometimesNil) {
