@@ -24,9 +24,10 @@ type Contradiction struct {
 // Contradictions returns the uses of pointers that a function tests for nil, and that it follows on a path on which they
 // are, or before the test, and the elements of lists that it has found to be too short. Of each path there is the first use.
 func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
+	list := r.lookedUpAgain(fn)
 	tests := r.tests(fn)
 	if len(tests) == 0 {
-		return nil
+		return list
 	}
 	byPlace := make(map[refs.Ref][]Use)
 	tested := func(at refs.Ref) bool {
@@ -47,7 +48,6 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 			found[t.at] = c
 		}
 	}
-	var list []Contradiction
 	for _, c := range found {
 		switch {
 		case c.Use.Joined != nil:
