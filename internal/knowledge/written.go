@@ -11,7 +11,7 @@ import (
 // WritesText returns what a call writes text or bytes to, in memory; nil for another call.
 func WritesText(call *ssa.CallCommon) ssa.Value {
 	to := WritesInto(call)
-	if to == nil && strings.HasPrefix(Callee(call), "(text/template.Template).Execute") {
+	if to == nil && executesTemplate.MatchString(Callee(call)) {
 		to = Unconverted(Args(call)[0])
 	}
 	if to == nil || !MemoryWriter(to.Type()) {
@@ -19,6 +19,8 @@ func WritesText(call *ssa.CallCommon) ssa.Value {
 	}
 	return to
 }
+
+var executesTemplate = regexp.MustCompile(`^\((text|html)/template\.Template\)\.Execute`)
 
 // WritesInto returns the writer of a call that writes text or bytes, and that fails only if the writer does; nil for another call.
 func WritesInto(call *ssa.CallCommon) ssa.Value {
