@@ -42,7 +42,7 @@
 // and crossplane (https://github.com/crossplane/crossplane-runtime/pull/292).
 //
 //	backup.Status.Phase = "Done"
-//	controllerutil.RemoveFinalizer(backup, "copy")
+//	backup.Spec.Suspended = true
 //	if err := r.Update(ctx, backup); err != nil { // the answer to Update overwrites the status of backup, which is set before and written only after
 //		return err
 //	}
@@ -50,7 +50,7 @@
 //
 // Set the status after the Update, or let the answer go into a copy: r.Update(ctx, backup.DeepCopy()).
 //
-//	controllerutil.RemoveFinalizer(backup, "copy")
+//	backup.Spec.Suspended = true
 //	if err := r.Update(ctx, backup); err != nil {
 //		return err
 //	}
@@ -231,7 +231,7 @@
 //	}
 //	return r.Patch(ctx, backup, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
 //
-// The check is silent when anything but metadata changes, and for objects that the controller makes itself.
+// The check is silent when anything but metadata changes before the Update, and for objects that the controller makes itself.
 //
 // # When the rule keeps silent
 //

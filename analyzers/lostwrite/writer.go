@@ -162,7 +162,7 @@ func original(object refs.Ref) refs.Ref {
 	return object
 }
 
-// updatesAll reports an Update of an object of which only metadata were changed.
+// updatesAll reports an Update of an object of which only metadata were changed before. What happens to it after that, the Update does not send.
 func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	object := write.At
 	if !write.Direct || write.Sub != "" || object.Root == nil {
@@ -171,13 +171,12 @@ func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	var change ssa.Instruction
 	for _, e := range f.Events {
 		path, _ := e.Part(object)
+		handed := e.Kind == edits.Handed && e.Is(object)
 		switch {
-		case e.Kind == edits.Handed && e.Is(object):
+		case !handed && !e.Changes(object, "") || !f.Leads(object, e.Instr, write.Instr, nil):
+		case handed || !edits.Among(path, metadata...):
 			return
-		case !e.Changes(object, ""):
-		case !edits.Among(path, metadata...):
-			return
-		case change == nil && f.Leads(object, e.Instr, write.Instr, nil):
+		case change == nil:
 			change = e.Instr
 		}
 	}

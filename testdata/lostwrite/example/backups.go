@@ -27,7 +27,7 @@ func (r *Backups) suspend(ctx context.Context, backup *api.Backup) error {
 
 func (r *Backups) finish(ctx context.Context, backup *api.Backup) error {
 	backup.Status.Phase = "Done" // related `^set here$`
-	controllerutil.RemoveFinalizer(backup, "copy")
+	backup.Spec.Suspended = true
 	if err := r.Update(ctx, backup); err != nil { // want `^status-overwritten: the answer to Update overwrites the status of backup, which is set before and written only after$`
 		return err
 	}

@@ -20,7 +20,7 @@ func (r *Backups) okSuspend(ctx context.Context, backup *api.Backup) error {
 }
 
 func (r *Backups) okFinish(ctx context.Context, backup *api.Backup) error {
-	controllerutil.RemoveFinalizer(backup, "copy")
+	backup.Spec.Suspended = true
 	if err := r.Update(ctx, backup); err != nil {
 		return err
 	}

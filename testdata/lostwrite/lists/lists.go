@@ -89,3 +89,49 @@ func (r *Backups) okSpec(ctx context.Context, backup *api.Backup) error {
 	backup.Spec.Suspended = true
 	return r.Update(ctx, backup)
 }
+
+// wholeBefore adds the finalizer first, and hands the object on afterwards.
+func (r *Backups) wholeBefore(ctx context.Context, backup *api.Backup, copy func(*api.Backup) error) error {
+	if !controllerutil.ContainsFinalizer(backup, "copy") {
+		controllerutil.AddFinalizer(backup, "copy")
+		return r.Update(ctx, backup) // want `whole-object-update`
+	}
+	return copy(backup)
+}
+
+// wholeThenSpec changes the spec in another write.
+func (r *Backups) wholeThenSpec(ctx context.Context, key client.ObjectKey) error {
+	var backup api.Backup
+	if err := r.Get(ctx, key, &backup); err != nil {
+		return err
+	}
+	before := backup.DeepCopy()
+	if controllerutil.RemoveFinalizer(&backup, "copy") {
+		if err := r.Update(ctx, &backup); err != nil { // want `whole-object-update: Update sends all of backup although only its metadata change`
+			return err
+		}
+	}
+	backup.Spec.Suspended = true
+	return r.Patch(ctx, &backup, client.MergeFrom(before))
+}
+
+// okHandedBefore may have another part changed by the time.
+func (r *Backups) okHandedBefore(ctx context.Context, backup *api.Backup, change func(*api.Backup) error) error {
+	if err := change(backup); err != nil {
+		return err
+	}
+	controllerutil.AddFinalizer(backup, "copy")
+	return r.Update(ctx, backup)
+}
+
+// okEachRound changes the spec for the next round.
+func (r *Backups) okEachRound(ctx context.Context, backup *api.Backup) error {
+	for range 3 {
+		controllerutil.AddFinalizer(backup, "copy")
+		if err := r.Update(ctx, backup); err != nil {
+			return err
+		}
+		backup.Spec.Suspended = !backup.Spec.Suspended
+	}
+	return nil
+}

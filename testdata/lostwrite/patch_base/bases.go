@@ -203,7 +203,7 @@ func (r *Backups) okApplied(ctx context.Context, backup *api.Backup) error {
 
 // okAnnotated changes the object by a function of a library after the copy.
 func (r *Backups) okAnnotated(ctx context.Context, backup *api.Backup) error {
-	backup.Labels = map[string]string{"seen": "true"}
+	backup.Spec.Volume = "parked"
 	if err := r.Update(ctx, backup); err != nil {
 		return err
 	}
