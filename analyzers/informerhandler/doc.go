@@ -221,7 +221,7 @@
 //
 // # handler-leak
 //
-// An informer keeps each handler that is added until it is removed. A reconcile or a handler that adds one
+// An informer keeps each handler that is added until it is removed. A reconcile, a handler, or a loop that starts a watch again and adds one to the same informer
 // leaves another behind each time, and every event is handled by all of them. Strict, since a condition elsewhere may see to it that it runs once.
 //
 //	func (s *Sources) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {

@@ -58,7 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "put the key into a work queue, and wait in its worker"},
 		{Name: transformTombstone, Tier: rule.Strict, Summary: "a transform of an informer that panics on a tombstone",
 			Help: "return what is no object of the type as it is"},
-		{Name: handlerLeak, Tier: rule.Strict, Summary: "a handler that is added in each reconcile or event, and never removed",
+		{Name: handlerLeak, Tier: rule.Strict, Summary: "a handler that is added in each reconcile, event or round of a loop, and never removed",
 			Help: "add it once, or keep the registration and remove it"},
 		{Name: oldOwnerLost, Tier: rule.Strict, Summary: "a handler of updates that wakes only the new owner of an object",
 			Help: "look for the owner of the old object as well"},
