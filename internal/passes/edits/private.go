@@ -230,8 +230,8 @@ func sameObject(a, b refs.Ref) bool {
 	return a == b || ok && also && a.Path == b.Path && x.Index == y.Index && conditions.Same(x.X, y.X)
 }
 
-// takenFromObject reports whether a variable of a struct gets a part of an object of the API, or of a part of one, as a loop over a list of that
-// does, or an element of a list that the function is handed.
+// takenFromObject reports whether a variable of a struct gets a part of an object of the API, or of a part of one, or an element of a list, as a loop over it
+// does: of whatever object the list is, the variable has a copy.
 func takenFromObject(variable *ssa.Alloc) bool {
 	return onlyGets(variable, func(v ssa.Value) bool {
 		v = knowledge.Tuple(v)
@@ -244,11 +244,9 @@ func takenFromObject(variable *ssa.Alloc) bool {
 			}
 		}
 		from := refs.ValueOf(v)
-		if element, ok := from.Root.(*ssa.IndexAddr); ok {
-			if _, list := element.X.(*ssa.Parameter); list {
-				return true // of whatever object the list is
-			}
-			from = refs.ValueOf(element.X)
+		if element, ok := from.Root.(*ssa.IndexAddr); ok && from.Path == "" {
+			_, list := element.X.Type().Underlying().(*types.Slice)
+			return list
 		}
 		return from.Root != nil && from.Path != "" && (knowledge.IsObject(from.Root.Type()) || knowledge.APIStruct(from.Root.Type()))
 	})

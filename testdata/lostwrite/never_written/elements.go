@@ -264,3 +264,62 @@ func takenCondition(status *corev1.PodStatus, ready corev1.PodCondition) {
 	}
 	found.Status = ready.Status // want `never-written: found.Status is set on a copy and nothing uses it afterwards`
 }
+
+// A zoned object returns its zones by a method.
+type zoned interface{ GetZones() []api.ZoneStatus }
+
+// renamed sets the names of copies of the zones that a method returns.
+func renamed(of zoned, name string) zoned {
+	for _, zone := range of.GetZones() {
+		if zone.Name == "" {
+			zone.Name = name // want `never-written: zone.Name is set on a copy and nothing uses it afterwards`
+		}
+	}
+	return of
+}
+
+// conditioned appends to the list in a copy.
+func conditioned(of zoned, condition *metav1.Condition) {
+	for _, zone := range of.GetZones() {
+		if len(zone.Conditions) == 0 && condition != nil {
+			zone.Conditions = append(zone.Conditions, *condition) // want `never-written: zone.Conditions is set on a copy and nothing uses it afterwards`
+		}
+	}
+}
+
+// preset sets what a list of its own has.
+func preset(ready bool) []api.ZoneStatus {
+	zones := []api.ZoneStatus{{Name: "a"}, {Name: "b"}}
+	for _, zone := range zones {
+		zone.Ready = ready // want `never-written: zone.Ready is set on a copy and nothing uses it afterwards`
+	}
+	return zones
+}
+
+// okRenamed sets them in the list.
+func okRenamed(of zoned, name string) zoned {
+	zones := of.GetZones()
+	for i := range zones {
+		zones[i].Name = name
+	}
+	return of
+}
+
+// okNamed hands the copies on.
+func okNamed(of zoned, name string, send chan<- api.ZoneStatus) {
+	for _, zone := range of.GetZones() {
+		zone.Name = name
+		send <- zone
+	}
+}
+
+// okAskedFor needs the name to decide.
+func okAskedFor(of zoned, name string) (found bool) {
+	for _, zone := range of.GetZones() {
+		if zone.Name == "" {
+			zone.Name = name
+		}
+		found = found || zone.Name == "a"
+	}
+	return found
+}
