@@ -160,7 +160,8 @@
 //
 // An owner that is set before reaches no object that is there, either. A function that sets the owner alone, or labels and annotations, stores as little, also for each object of a list that a function of the package has
 // built; what is in a Secret may be generated once. One that changes another object of the same type is reported
-// at that change, as is one that makes the variable point to another object: what it pointed to is written. The check is silent for an object that has only a name, which is then created and left alone, for one
+// at that change, as is one that makes the variable point to another object: what it pointed to is written. Where a function of the program hands on the object and the function that changes it,
+// a call that hands it none is reported if it sets a part before to what it is handed itself. The check is silent for an object that has only a name, which is then created and left alone, for one
 // that was found to be absent, for one whose name the API server generates, and for what the API server lets nobody change, such as the spec of a Pod or the
 // data of an immutable Secret: such an object is made once.
 //

@@ -11,13 +11,19 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // Before returns a part of the object, besides its name, that was set before the request reads it, and where: by the function that calls it, or by
 // one of the package that has made the object. Parts that the API server lets nobody change do not count. It returns nil if there is none, and if the API server chooses its name, so that there is
 // no object to read.
+//
+// Who hands an object over without a function that changes it may mean it to be made once: then only what is set to what the caller of the function says counts.
 func (r *Result) Before(m Mutation) (path string, at ssa.Instruction) {
+	if !m.Direct {
+		return r.setBefore(m.At, m.Instr, saidByCaller)
+	}
 	of := knowledge.Unconverted(m.Request.Object)
 	if path := r.builtWith(of); path != "" && !r.edits.Of(m.Call.Parent()).Has(generatesName) {
 		return path, madeAt(of, m.Call)
@@ -34,14 +40,43 @@ func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, 
 	if path := r.builtWith(object.Root); path != "" && object.Path == "" {
 		return path, madeAt(object.Root, read)
 	}
+	return r.setBefore(object, read, func(edits.Event) bool { return true })
+}
+
+// setBefore returns a part of an object, besides its name, that was set in the function before an instruction reads it, in a way that is accepted, and where.
+func (r *Result) setBefore(object refs.Ref, read ssa.Instruction, accept func(edits.Event) bool) (path string, at ssa.Instruction) {
+	f := r.edits.Of(read.Parent())
 	var sets []part
 	for _, set := range f.Events {
-		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && f.Leads(object, set.Instr, read, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && accept(set) && f.Leads(object, set.Instr, read, nil) {
 			sets = append(sets, part{edits.Fields(path), set.Source})
 		}
 	}
 	first := changeable(edits.Type(object), sets)
 	return first.path, first.at
+}
+
+// saidByCaller reports whether an assignment sets a part to what is made of a parameter of the function, other than its receiver.
+func saidByCaller(set edits.Event) bool {
+	return set.Value != nil && fromParameter(set.Value, make(map[ssa.Value]bool))
+}
+
+// fromParameter reports whether a value is computed from such a parameter, or is a map or a literal into which something is put that is.
+func fromParameter(v ssa.Value, seen map[ssa.Value]bool) bool {
+	return !knowledge.Visited(seen, v) && flow.ComputedFrom(v, func(v ssa.Value) bool {
+		switch v := v.(type) {
+		case *ssa.Parameter:
+			return v.Parent().Signature.Recv() == nil || flow.ParamIndex(v) > 0
+		case *ssa.MakeMap:
+			return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+				update, ok := ref.(*ssa.MapUpdate)
+				return ok && fromParameter(update.Value, seen)
+			})
+		case *ssa.Alloc:
+			return slices.ContainsFunc(flow.StoresTo(v), func(store *ssa.Store) bool { return fromParameter(store.Val, seen) })
+		}
+		return false
+	})
 }
 
 // A part is one that a function sets in an object.

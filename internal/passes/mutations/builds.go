@@ -20,9 +20,12 @@ type Builds struct {
 // AFact marks Builds as a fact.
 func (*Builds) AFact() {}
 
-// export tells other packages of the functions that make objects.
+// export tells other packages of the functions that make objects, and of those that store the ones of their callers.
 func (r *Result) export(s *ssabuild.SSA) {
 	for fn, obj := range s.Declared() {
+		if saves := r.savesOf(fn); saves != nil {
+			r.pass.ExportObjectFact(obj, saves)
+		}
 		fact := &Builds{Parts: make([]string, fn.Signature.Results().Len())}
 		for i := range fact.Parts {
 			if t := fn.Signature.Results().At(i).Type(); knowledge.Nilable(t) && knowledge.IsObject(t) {

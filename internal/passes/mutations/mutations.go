@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Builds)},
+	FactTypes:  []analysis.Fact{new(Builds), new(Saves)},
 }
 
 // A Kind is what a function makes of the object.
@@ -63,6 +63,7 @@ type Result struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	edits      *edits.Result
+	saves      map[*ssa.Function]*Saves // see savesOf
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -72,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
+		saves:      make(map[*ssa.Function]*Saves),
 	}
 	r.export(pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA))
 	return r, nil
@@ -80,8 +82,11 @@ func run(pass *analysis.Pass) (any, error) {
 // Of returns the mutation that a request is; ok is false for another one, and if the function is not seen.
 func (r *Result) Of(e edits.Event) (m Mutation, ok bool) {
 	call, ok := e.Instr.(*ssa.Call)
-	if !ok || !e.Direct || e.At.Root == nil {
+	if !ok || e.At.Root == nil {
 		return m, false
+	}
+	if !e.Direct {
+		return r.unchanged(e, call)
 	}
 	m = Mutation{Event: e, Call: call}
 	m.Request, _ = knowledge.WriteOf(&call.Call)
