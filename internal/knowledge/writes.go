@@ -215,6 +215,13 @@ func listed(variadic ssa.Value, otherwise string) string {
 // WritingClient reports whether a type is that of a client that writes to the API server.
 func WritingClient(t types.Type) bool { return writingClients[TypeName(t)] }
 
+// ChangesByClient reports whether a function that can fail is handed a client that writes to the API server, and says by its name that it makes, changes or
+// removes something, as the helpers of other modules do that apply an object.
+func ChangesByClient(call *ssa.CallCommon) bool {
+	return !call.IsInvoke() && ReturnsError(call.Signature()) && ChangesByName(call) &&
+		slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return WritingClient(Unconverted(arg).Type()) })
+}
+
 // ClientOfAnyKind reports whether a type is that of a client for objects of a kind that is told to it: the dynamic client, and that of metadata.
 func ClientOfAnyKind(t types.Type) bool {
 	name := TypeName(t)

@@ -103,6 +103,8 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 		detail = Value
 	case slices.ContainsFunc(common.Args, schedules):
 		detail = Scheduler
+	case knowledge.ChangesByClient(common):
+		detail = Changer
 	case context && knowledge.ReturnsError(common.Signature()):
 		detail = Remote
 	}

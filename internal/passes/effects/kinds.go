@@ -62,6 +62,7 @@ const (
 
 	Library   = "library"   // a declared function of another module
 	Remote    = "remote"    // as Library, and it can fail and is handed a context: by convention it asks something outside
+	Changer   = "changer"   // as Library, and it can fail, is handed a client of the cluster, and says by its name that it changes something
 	Scheduler = "scheduler" // one that is handed a function, a queue or a duration, and so may act later
 	Interface = "interface" // a method that can be any
 	Outside   = "outside"   // as Interface, and it is handed a context: by convention it asks something outside
@@ -97,6 +98,11 @@ type Summary []Effect
 // Has reports whether one of the kinds may be done.
 func (s Summary) Has(kinds ...Kind) bool {
 	return slices.ContainsFunc(s, func(e Effect) bool { return slices.Contains(kinds, e.Kind) })
+}
+
+// Calls reports whether a call of what is not seen is among the effects, of the kind that a detail names.
+func (s Summary) Calls(detail string) bool {
+	return slices.ContainsFunc(s.of(Unknown), func(e Effect) bool { return e.Detail == detail })
 }
 
 // Serves reports whether the network is served, be it in a goroutine.
@@ -162,4 +168,4 @@ func cut(path string, n int) string {
 const Below = ".*"
 
 // OfLibrary reports whether a detail is that of a declared function of another module.
-func OfLibrary(detail string) bool { return detail == Library || detail == Remote }
+func OfLibrary(detail string) bool { return detail == Library || detail == Remote || detail == Changer }

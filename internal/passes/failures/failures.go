@@ -35,7 +35,7 @@ var Analyzer = &analysis.Analyzer{
 
 // A Summary is a fact about a function: what comes with its errors, and what becomes of those that it is handed.
 type Summary struct {
-	Zero, Some []int                 // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
+	Zero, Some []int                 // the results that are zero with every error, and the pointers, interfaces and Results of a reconcile that are zero with some, in rising order
 	Masked     bool                  // each error that it returns has made text of its cause, so that no kind is found in it
 	Only       knowledge.ErrorKind   // the kind of which each error is that it returns; "" for several
 	Excluded   []knowledge.ErrorKind // the kinds of which none is that it returns, although it, or what it calls, asks for them, in rising order

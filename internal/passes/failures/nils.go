@@ -12,7 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// NilWithSome reports whether result i of a call is nil beside some errors of the call, of no kind that the callee asks for, and something
+// NilWithSome reports whether result i of a call is nil, or an empty Result of a reconcile, beside some errors of the call, of no kind that the callee asks for, and something
 // else beside others: the callee returns nil where something that it calls has failed. The errors by which a callee refuses
 // its arguments do not count, since the caller can know that it accepts them. Of an unknown callee
 // that is known of the responses of clients of HTTP alone.
@@ -60,7 +60,8 @@ func (r *Result) implementedBy(method *types.Func) Summary {
 	return said
 }
 
-// someResults returns the results of a function that are nil with some of its errors, but not with all.
+// someResults returns the pointers and interfaces among the results of a function that are nil with some of its errors, but not with all, and the Results of
+// a reconcile that are empty with some.
 func (r *Result) someResults(fn *ssa.Function) []int {
 	results := fn.Signature.Results()
 	last := results.Len() - 1
@@ -69,11 +70,11 @@ func (r *Result) someResults(fn *ssa.Function) []int {
 	}
 	var found []int
 	for i := range last {
-		switch results.At(i).Type().Underlying().(type) {
-		case *types.Pointer, *types.Interface:
-			if !slices.Contains(r.known[fn].Zero, i) && r.nilWithSome(fn, i, last) {
-				found = append(found, i)
-			}
+		if of := results.At(i).Type(); !knowledge.Is[*types.Pointer](of.Underlying()) && !types.IsInterface(of) && !knowledge.ReconcileResult(of) {
+			continue
+		}
+		if !slices.Contains(r.known[fn].Zero, i) && r.nilWithSome(fn, i, last) {
+			found = append(found, i)
 		}
 	}
 	return found

@@ -53,15 +53,15 @@ func hasBool(ret *ssa.Return) bool {
 	return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool { return knowledge.IsBool(result.Type()) })
 }
 
-// returnsItsResult reports whether an instruction is a return without an error of the Result that comes with one, and that is empty with each error: it asks for no
-// other pass.
+// returnsItsResult reports whether an instruction is a return without an error of the Result that comes with one, and that is empty with each error, or some: it asks for no
+// other pass then.
 func (r *Result) returnsItsResult(f *failures.Failure, instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
 	if !ok || len(ret.Results) != 2 || r.isTold(ret) || len(r.reconciles.AtEnd(ret)) > 0 || !r.conditions.ErrorAt(paths.Returned(ret, 1), ret).IsNil() {
 		return false
 	}
 	result := partOf(f.Call, reconciles.Held(paths.Returned(ret, 0)))
-	return result != nil && knowledge.ReconcileResult(result.Type()) && r.failures.Zero(f.Call, result.Index)
+	return result != nil && knowledge.ReconcileResult(result.Type()) && (r.failures.Zero(f.Call, result.Index) || r.failures.NilWithSome(f.Call, result.Index))
 }
 
 // answersNo reports whether a return of no error has bools that are constants, without a word of the failure that leads there, and the function gives the same answer when the call has worked, or

@@ -253,7 +253,7 @@ func (r *Result) reachesOut(call *ssa.Call) bool {
 	does, seen := r.effects.Call(call)
 	return slices.ContainsFunc(does, func(e effects.Effect) bool {
 		return e.Kind == effects.Unknown && (!seen || e.Detail == effects.Outside && e.Must ||
-			(e.Detail == effects.Outside || e.Detail == effects.Remote) && r.reconciles.Runs(call.Parent()))
+			(e.Detail == effects.Outside || e.Detail == effects.Remote || e.Detail == effects.Changer) && r.reconciles.Runs(call.Parent()))
 	})
 }
 

@@ -26,7 +26,7 @@ func (r *Result) loggedAndSucceeds(f *failures.Failure, edges []paths.Edge, note
 			return handles(f)(instr) || noted && r.leavesWordAfter(f, instr)
 		}
 		start.To = func(instr ssa.Instruction) bool {
-			return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
+			return (r.succeeds(instr, true) || r.returnsItsResult(f, instr)) && !r.toldAtEnd(f, instr.(*ssa.Return))
 		}
 		if path := paths.Find(start); path != nil && !r.ofFinalizer(f.Call) {
 			way := OnlyLogged

@@ -1,6 +1,8 @@
 package losses
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -12,7 +14,7 @@ import (
 // meaning of an error.
 func (r *Result) works(call *ssa.Call, kinds ...effects.Kind) bool {
 	does, _ := r.effects.Call(call)
-	return does.Has(kinds...)
+	return does.Has(kinds...) || slices.Contains(kinds, effects.Writes) && does.Calls(effects.Changer)
 }
 
 // changes reports whether a call changes the cluster or, by its name, what another API keeps.

@@ -7,6 +7,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
 // removed asks for nothing when it has failed.
@@ -55,4 +56,27 @@ func okReturned(ctx context.Context, r client.Client, pod *corev1.Pod) (ctrl.Res
 		return result, err
 	}
 	return ctrl.Result{}, r.Create(ctx, pod)
+}
+
+// installed asks for another pass when it has failed at the end, and for none when it could not begin.
+func installed(ctx context.Context, r client.Client, pod *corev1.Pod) (ctrl.Result, error) {
+	var node corev1.Node
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, &node); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Second}, r.Update(ctx, pod)
+}
+
+// installedAndLogged has the error in a line of the log alone, where nothing asks whether there is one.
+func installedAndLogged(ctx context.Context, r client.Client, pod *corev1.Pod) (ctrl.Result, error) {
+	result, err := installed(ctx, r, pod)
+	log.FromContext(ctx).Info("pod installed", "result", result, "err", err)
+	return result, nil // want `logged-only: the error of installed is logged, and this return says that the work is done`
+}
+
+// okToldLater is of a call that asks for another pass whenever it has failed.
+func okToldLater(ctx context.Context, r client.Client, pod *corev1.Pod) (ctrl.Result, error) {
+	result, err := removedLater(ctx, r, pod)
+	log.FromContext(ctx).Info("pod removed", "result", result, "err", err)
+	return result, nil
 }
