@@ -26,6 +26,7 @@ const (
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 	stoppedMessage    = "send on %s blocks for ever when %s comes before the end of %s: it waits for the sender, and its caller was the receiver"
 	joinedMoreMessage = "send on %s blocks for ever: %s waits for its senders, which can send more than the one value each that the buffer takes, before it receives"
+	joinedFewMessage  = "send on %s blocks for ever: %s receives less often than its senders send, and then waits for them"
 	joinedFullMessage = "send on %s blocks for ever: %s waits for its senders, more than the buffer of %d takes, before it receives"
 )
 
@@ -56,7 +57,7 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 
 // lastIf returns the question to other packages whether the process ends when the receiver of a leaked send leaves; "" if they cannot know.
 func (c *checker) lastIf(leak blocked.LeakedSend) string {
-	if leak.Missed {
+	if leak.Missed || leak.Joined {
 		return ""
 	}
 	ended := ""
@@ -93,9 +94,9 @@ func (c *checker) locksOut(ch *channels.Channel, leak blocked.LeakedSend) bool {
 	return slices.ContainsFunc(c.locks.LockedWaits(ch), func(wait locks.LockedWait) bool { return wait.Op == leak.Send && wait.Leaves })
 }
 
-// leavesLast reports whether the process ends when the receiver of a leaked send leaves.
+// leavesLast reports whether the process ends when the receiver of a leaked send leaves. One that waits for its senders does not leave: the process hangs with it.
 func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
-	if leak.Missed {
+	if leak.Missed || leak.Joined {
 		return false
 	}
 	if at := leak.Leaving(); at != nil && c.process.Last(at) {
@@ -132,6 +133,8 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 		return fmt.Sprintf(pileMessage, name, leaver)
 	case leak.PerSender:
 		return fmt.Sprintf(joinedMoreMessage, name, leaver)
+	case leak.Joined && receivesFirst(leak):
+		return fmt.Sprintf(joinedFewMessage, name, leaver)
 	case leak.Joined && leak.Room > 0:
 		return fmt.Sprintf(joinedFullMessage, name, leaver, leak.Room)
 	case leak.Joined:
@@ -147,6 +150,13 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 		return fmt.Sprintf(fullMessage, name, left, leak.Room)
 	}
 	return fmt.Sprintf(unbufferedMessage, name, left, name)
+}
+
+// receivesFirst reports whether the function that waits for its senders has received before.
+func receivesFirst(leak blocked.LeakedSend) bool {
+	return slices.ContainsFunc(leak.Receives, func(op *channels.Op) bool {
+		return op.Func() == leak.Leaver && leak.Leaves != nil && calls.ComesAfter(leak.Leaves, op.Instr)
+	})
 }
 
 // stoppedSends reports sends that a Stop waits for, whose caller was the receiver.
