@@ -47,6 +47,9 @@ func AlwaysEncodes(call *ssa.CallCommon) bool {
 	return encoders.Calls(call) && len(args) > 0 && encodable(Unconverted(args[0]).Type(), make(map[types.Type]bool))
 }
 
+// EncodesJSON reports whether a call writes a value as JSON.
+func EncodesJSON(call *ssa.CallCommon) bool { return encoders.Calls(call) }
+
 func encodable(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] || encodesItself(t) {

@@ -1,7 +1,9 @@
 package knowledge
 
 import (
+	"path"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -24,6 +26,19 @@ func wrapsError(call *ssa.CallCommon) bool {
 		return false
 	}
 	return wrapping.MatchString(fn.Name()) && ReturnsError(fn.Signature) && len(call.Args) > 0 && IsError(call.Args[0].Type())
+}
+
+// WrapsError returns the error that a function makes another one of by its name, signature and package; what it makes of nil is not known. It returns nil for
+// another call.
+func WrapsError(call *ssa.CallCommon) ssa.Value {
+	fn := call.StaticCallee()
+	if kept := KeepsNil(call); kept != nil || fn == nil || fn.Signature.Recv() != nil || !strings.Contains(path.Base(calledPackage(call)), "err") {
+		return kept
+	}
+	if wrapping.MatchString(fn.Name()) && fn.Signature.Results().Len() == 1 && ReturnsError(fn.Signature) && len(call.Args) > 0 && IsError(call.Args[0].Type()) {
+		return call.Args[0]
+	}
+	return nil
 }
 
 var (

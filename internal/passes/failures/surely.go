@@ -111,8 +111,10 @@ func (r *Result) neverFails(call *ssa.Call, ret *ssa.Return) bool {
 // causeOf returns the call whose error a return hands on, or without whose error it would not run; nil for another return.
 func (r *Result) causeOf(err ssa.Value, ret *ssa.Return) *ssa.Call {
 	call := flow.Made(err)
-	if call != nil && knowledge.KeepsNil(&call.Call) != nil {
-		call = flow.Made(knowledge.KeepsNil(&call.Call))
+	if call != nil {
+		if cause := knowledge.WrapsError(&call.Call); cause != nil {
+			call = flow.Made(cause)
+		}
 	}
 	if call != nil && !knowledge.MakesError(&call.Call) {
 		return call

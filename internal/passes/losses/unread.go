@@ -19,7 +19,7 @@ import (
 // away on purpose has no variable. Where the call returns nothing else, and the function fails after it in any case, its caller learns of a failure.
 func (r *Result) unread(call *ssa.Call) {
 	name := r.ssa.ErrorOf(call)
-	if name == nil || knowledge.SplitsKey.Calls(&call.Call) || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
+	if name == nil || knowledge.SplitsKey.Calls(&call.Call) || decoded(call) || call.Call.Signature().Results().Len() == 1 && knowledge.ReturnsError(call.Parent().Signature) && !r.canSucceedAfter(call) || r.foundByClosure(call) || r.triedAgain(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
 		return
 	}
 	way := Unread
@@ -27,6 +27,26 @@ func (r *Result) unread(call *ssa.Call) {
 		way = Forgotten
 	}
 	r.lose(Loss{Way: way, Call: call, At: call, Variable: name.Name})
+}
+
+// decoded reports whether a call writes a value as JSON only for what decodes that, as a conversion does: that fails where there is no text.
+func decoded(call *ssa.Call) bool {
+	if !knowledge.EncodesJSON(&call.Call) {
+		return false
+	}
+	for text := range knowledge.Each[*ssa.Extract](knowledge.Referrers(call)) {
+		if text.Index == 0 {
+			return len(knowledge.Referrers(text)) > 0 && !slices.ContainsFunc(knowledge.Referrers(text), func(use ssa.Instruction) bool {
+				decodes, ok := use.(*ssa.Call)
+				if !ok {
+					return true
+				}
+				data, _ := knowledge.DecodesText(&decodes.Call)
+				return data != ssa.Value(text)
+			})
+		}
+	}
+	return false
 }
 
 // keeps reports whether a variable has no other value after a call has assigned its error to it: it is no result, which each return assigns to, and
