@@ -160,6 +160,9 @@ func (c *checker) loss(l losses.Loss) {
 	if l.To != nil {
 		others = append(others, c.related(l.To.Pos(), endings[l.Way]))
 	}
+	for _, call := range l.Also {
+		others = append(others, c.related(call.Pos(), "so is the error of "+callee(call)))
+	}
 	switch l.Way {
 	case losses.Unread, losses.Forgotten:
 		at = c.ssa.ErrorOf(l.Call)

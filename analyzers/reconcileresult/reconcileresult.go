@@ -96,7 +96,7 @@ func run(pass *analysis.Pass) {
 	}
 	lost := pass.ResultOf[losses.Analyzer].(*losses.Result)
 	for _, m := range pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes {
-		if m.Bare == nil || !lost.AskedAgain(m.Bare) {
+		if (m.Bare == nil || !lost.AskedAgain(m.Bare)) && !lost.Tells(m.Meant) {
 			c.mistake(m)
 		}
 	}

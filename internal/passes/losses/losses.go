@@ -142,6 +142,7 @@ type Loss struct {
 	Variable string              // of Forgotten, Late and Shadowed
 	Declared token.Pos           // of the variable, also of Success
 	Instead  *ast.Ident          // what is tested in its place
+	Also     []*ssa.Call         // of Turns and LoggedTurns: other calls whose errors are lost in the same variable
 }
 
 // A Result holds the losses of one package.
@@ -206,6 +207,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.addAbsorbed()
+	r.mergeRoots()
 	return r, nil
 }
 
