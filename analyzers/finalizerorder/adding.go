@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // addedWhileDeleting reports a finalizer that is added although the object may be being deleted. It
@@ -184,6 +185,9 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	if m.Object.Root == nil || m.Change == nil || c.undoes(m) {
 		return false
 	}
+	if c.writeInverted(m) {
+		return true
+	}
 	switch {
 	case m.Kind == objects.Add && !m.Guarded && c.objects.Dominated(m.Instr, m.Object, objects.Deleting):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
@@ -203,6 +207,33 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 		return false
 	}
 	return true
+}
+
+// writeInverted reports a write in a branch for an AddFinalizer or RemoveFinalizer that has changed nothing, while the other way goes past that branch and can come to the
+// end of the function without a write.
+func (c *checker) writeInverted(m objects.Mark) bool {
+	said, ok := m.Change.(*ssa.Call)
+	if !ok || m.Change != m.Instr || !knowledge.IsBool(said.Type()) {
+		return false
+	}
+	if _, direct := knowledge.FinalizerCallOf(&said.Call); !direct {
+		return false
+	}
+	writes := c.writesOf(said.Parent(), m.Object)
+	for _, e := range c.conditions.Taking(said, false) {
+		past := e.Other().To()
+		i := slices.IndexFunc(writes, func(w write) bool {
+			return w.Keeps() && e.To().Dominates(w.call.Block()) && paths.Reach(w.call.Block(), nil).Has(past)
+		})
+		if i < 0 || paths.Find(paths.Search{From: said, To: paths.IsReturn, Edge: c.conditions.Assuming(said, true), Avoid: func(instr ssa.Instruction) bool { return c.mayKeep(instr, m.Object) }}) == nil {
+			continue
+		}
+		c.report(invertedGuard, c.ssa.Place(writes[i].call),
+			fmt.Sprintf("%s runs only if %s has changed nothing: a change of the finalizers of %s is not written", flow.CalleeName(writes[i].call.Common()), flow.CalleeName(&said.Call), c.name(m.Object)),
+			[]analysis.RelatedInformation{c.ssa.Related(said, "changed here")})
+		return true
+	}
+	return false
 }
 
 // renames reports whether a removal is followed by the addition of another finalizer, under the same condition: an object without finalizers gets the new

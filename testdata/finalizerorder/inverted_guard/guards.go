@@ -155,3 +155,74 @@ func (r *QuotaReconciler) removesFromNone(ctx context.Context, quota *corev1.Res
 	controllerutil.RemoveFinalizer(quota, "ledger") // want `inverted-guard: a finalizer is removed only if quota does not have it: it stays for ever`
 	return r.Update(ctx, quota)
 }
+
+// writesWhatIsThere writes an old finalizer, and leaves a new one in memory (k3k).
+func (r *QuotaReconciler) writesWhatIsThere(ctx context.Context, name string) error {
+	quota := &corev1.ResourceQuota{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, quota); err != nil {
+		return err
+	}
+	if quota.DeletionTimestamp != nil {
+		return nil
+	}
+	if !controllerutil.AddFinalizer(quota, quotaFinalizer) { // related `changed here`
+		if err := r.Update(ctx, quota); err != nil { // want `inverted-guard: Update runs only if AddFinalizer has changed nothing: a change of the finalizers of quota is not written`
+			return err
+		}
+	}
+	if quota.Labels["limited"] == "" {
+		quota.Labels = map[string]string{"limited": "yes"}
+		return r.Update(ctx, quota)
+	}
+	return r.Status().Update(ctx, quota)
+}
+
+// releasesWhatIsGone tests the answer in a variable.
+func (r *QuotaReconciler) releasesWhatIsGone(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	removed := controllerutil.RemoveFinalizer(quota, quotaFinalizer)
+	if removed == false {
+		if err := r.Patch(ctx, quota, client.Merge); err != nil { // want `inverted-guard: Patch runs only if RemoveFinalizer has changed nothing`
+			return err
+		}
+	}
+	return nil
+}
+
+// okWritesAfterBoth labels an object that has the finalizer, and writes in any case.
+func (r *QuotaReconciler) okWritesAfterBoth(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp != nil {
+		return nil
+	}
+	if !controllerutil.AddFinalizer(quota, quotaFinalizer) {
+		if err := r.Patch(ctx, quota, client.Merge); err != nil {
+			return err
+		}
+	}
+	return r.Update(ctx, quota)
+}
+
+// okComesBack ends the pass that has added it: what runs later is for those that had it.
+func (r *QuotaReconciler) okComesBack(ctx context.Context, quota *corev1.ResourceQuota, save func()) error {
+	defer save()
+	if quota.DeletionTimestamp != nil {
+		return nil
+	}
+	if controllerutil.AddFinalizer(quota, quotaFinalizer) {
+		return nil
+	}
+	return r.Update(ctx, quota)
+}
+
+// okKept writes the status of what had it.
+func (r *QuotaReconciler) okKept(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp != nil {
+		return nil
+	}
+	if !controllerutil.AddFinalizer(quota, quotaFinalizer) {
+		return r.Status().Update(ctx, quota)
+	}
+	return r.Update(ctx, quota)
+}
