@@ -204,15 +204,17 @@ func (c *checker) leadsTo(v ssa.Value, is func(root ssa.Value) bool, depth int, 
 	if element, ok := root.(*ssa.IndexAddr); ok {
 		return c.leadsTo(element.X, is, depth-1, seen)
 	}
+	if chosen := flow.Alternatives(v); len(chosen) > 1 {
+		return slices.ContainsFunc(chosen, func(one ssa.Value) bool { return c.leadsTo(one, is, depth-1, seen) })
+	}
 	switch v := v.(type) {
 	case *ssa.BinOp:
 		return c.leadsTo(v.X, is, depth-1, seen) || c.leadsTo(v.Y, is, depth-1, seen)
 	case *ssa.Call:
-		for _, arg := range v.Call.Args {
-			if !knowledge.Context(arg.Type()) && c.leadsTo(arg, is, depth-1, seen) {
-				return true
-			}
+		if v.Call.IsInvoke() && c.leadsTo(v.Call.Value, is, depth-1, seen) {
+			return true
 		}
+		return slices.ContainsFunc(v.Call.Args, func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && c.leadsTo(arg, is, depth-1, seen) })
 	case *ssa.Extract:
 		return c.leadsTo(v.Tuple, is, depth-1, seen)
 	case *ssa.Next:

@@ -2,6 +2,8 @@ package finalizerorder
 
 import (
 	"go/ast"
+	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,16 +40,27 @@ func reads(call *ssa.CallCommon, err ssa.Value) bool {
 		call.IsInvoke() && call.Value == err && call.Method.Name() == "Error"
 }
 
-// acknowledged reports whether the source drops the result of a call by the blank identifier.
+// acknowledged reports whether the source drops the result of a call by the blank identifier, or says in a comment that it is done at best.
 func (c *checker) acknowledged(call ssa.Instruction) bool {
 	for _, node := range c.ssa.Path(call.Pos()) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
 			last, ok := node.Lhs[len(node.Lhs)-1].(*ast.Ident)
-			return ok && last.Name == "_"
+			if ok && last.Name == "_" || c.atBest(node) {
+				return true
+			}
+		case *ast.IfStmt:
+			return c.atBest(node)
 		case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt, *ast.BlockStmt:
-			return false
+			return c.atBest(node)
 		}
 	}
 	return true
 }
+
+// atBest reports whether a comment at a statement says that it is a best effort (k3k's policies).
+func (c *checker) atBest(statement ast.Node) bool {
+	return slices.ContainsFunc(c.ssa.CommentsAt(statement.Pos()), func(group *ast.CommentGroup) bool { return bestEffort.MatchString(group.Text()) })
+}
+
+var bestEffort = regexp.MustCompile(`(?i)\bbest[- ]effort\b`)
