@@ -285,6 +285,8 @@
 // The error of a server that is only logged is reported where a function that waits for its stop returns an error, and so could return this one; elsewhere
 // it is that of logged-error. A channel that is closed for a join after the stop tells of the end and not of the error.
 //
+// A server whose error is dropped in a function that serves itself, and then returns nil, is reported as well: a port that is taken ends a command, or a Start, like a success.
+//
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts. Of no server on localhost is anything said, nor of one for profiles.
 // What a loop starts in each round, and hands what the round has got, such as a connection, is no component: the loop goes on with the next one.

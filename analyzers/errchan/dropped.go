@@ -26,6 +26,7 @@ const (
 	goesOnAsIf     = "the process goes on as if it ran"
 	leadsOn        = "the process goes on as the leader"
 	waitsForEver   = "%s waits for ever"
+	endsWell       = "its function returns nil, as after a success"
 	ofFailures     = "failures of " // a question, see afterstop.FailsBy
 	syncMessage    = "result of %s is dropped: what follows runs on caches that may not have synced"
 	lateMessage    = "error sent on %s is read only after %s: until then %s goes on as if nothing had failed"
@@ -51,6 +52,10 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, flow.CalleeName(&call.Call)), nil)
 		return
 	}
+	if c.servedInVain(call) {
+		c.report(droppedError, c.ssa.Place(call), fmt.Sprintf(droppedMessage, c.calledAs(call), endsWell), nil)
+		return
+	}
 	if !c.inGoroutine(call.Parent()) && !c.leads(call.Parent()) || !c.component(call) || c.keepsError(call) {
 		return
 	}
@@ -60,6 +65,16 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)] && !c.after.FailsUnsynced(call): // a common form, and a choice
 		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
 	}
+}
+
+// servedInVain reports whether a call serves until it fails, drops the error as a statement of its own, and is in a function that could return an error and returns none
+// after it: a port that is taken ends a command, or a component, as if its work were done.
+func (c *checker) servedInVain(call *ssa.Call) bool {
+	server, blocks, _ := knowledge.ServerOf(knowledge.Callee(&call.Call))
+	serves := knowledge.PackageServers[knowledge.Callee(&call.Call)] && !knowledge.ServesProfiles(c.pass.Pkg, &call.Call) ||
+		server != nil && blocks && server.Serves && !c.onLoopback(call)
+	return serves && unused(call) && c.isStatement(call) && !c.acknowledged(call.Pos()) && knowledge.ReturnsError(call.Parent().Signature) &&
+		paths.Find(paths.Search{From: call, To: paths.ReturnsNil}) != nil && c.quietFrom(call)
 }
 
 // keepsError reports whether what a call runs keeps its error for those who ask, as a node of virtual-kubelet does, and the package asks.
