@@ -48,6 +48,16 @@ func (c *Calendar[T]) Start(ctx context.Context) error { // want `ignored-contex
 }
 
 // BoundCalendar repeats it under the context.
+// Recoverer says that nothing is to stop it (fluid).
+type Recoverer struct{ recover func() }
+
+var _ manager.Runnable = (*Recoverer)(nil)
+
+func (r *Recoverer) Start(ctx context.Context) error { // want `ignored-context: Start of \*Recoverer never uses its context`
+	wait.Until(r.recover, time.Minute, wait.NeverStop)
+	return nil
+}
+
 type BoundCalendar[T any] struct{ Calendar[T] }
 
 func (c *BoundCalendar[T]) Start(ctx context.Context) error {
