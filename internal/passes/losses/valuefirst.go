@@ -28,6 +28,7 @@ func (r *Result) writesFirst(f *failures.Failure) bool {
 	}
 	path := paths.Find(paths.Search{
 		From: f.Call, Avoid: looksAt(f), Via: via,
+		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool { return !r.deniesZero(f.Call, at.Block, succ) },
 		To: func(instr ssa.Instruction) bool {
 			call, ok := instr.(*ssa.Call)
 			return ok && r.works(call, effects.Writes)
@@ -72,23 +73,38 @@ func (r *Result) asksFirst(call *ssa.Call, wanted func(at *ssa.BasicBlock, succ 
 // that it is not what is wanted.
 func (r *Result) zeroOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
-		part, value := partOf(call, fact.Subject), fact.Value
-		if part == nil {
-			part, value = partOf(call, fact.Value), fact.Subject
-		}
-		if part == nil || knowledge.IsError(part.Type()) || !r.failures.Zero(call, part.Index) {
-			return false
-		}
-		switch fact.Predicate {
-		case conditions.Nil, conditions.Empty:
-			return fact.Truth
-		case conditions.True:
-			return !fact.Truth
-		case conditions.Equal:
-			return knowledge.ZeroConstant(value) == fact.Truth
-		}
-		return false
+		zero, known := r.ofZero(call, fact)
+		return known && zero
 	})
+}
+
+// deniesZero reports whether an edge cannot be taken for that value: it is taken for another one alone, as that of a case of a switch.
+func (r *Result) deniesZero(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		zero, known := r.ofZero(call, fact)
+		return known && !zero
+	})
+}
+
+// ofZero returns whether a fact holds for the zero value of a result of a call that comes with each of its errors; known is false for a fact about something else.
+func (r *Result) ofZero(call *ssa.Call, fact conditions.Fact) (holds, known bool) {
+	part, value := partOf(call, fact.Subject), fact.Value
+	if part == nil {
+		part, value = partOf(call, fact.Value), fact.Subject
+	}
+	if part == nil || knowledge.IsError(part.Type()) || !r.failures.Zero(call, part.Index) {
+		return false, false
+	}
+	switch fact.Predicate {
+	case conditions.Nil, conditions.Empty:
+		return fact.Truth, true
+	case conditions.True:
+		return !fact.Truth, true
+	case conditions.Equal:
+		_, constant := value.(*ssa.Const)
+		return knowledge.ZeroConstant(value) == fact.Truth, constant || !fact.Truth // what a variable holds is mostly not zero
+	}
+	return false, false
 }
 
 // partOf returns the result of a call that a value is; nil for another value.
