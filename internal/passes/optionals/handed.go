@@ -147,11 +147,11 @@ func (r *Result) handsOn(call *ssa.Call, v ssa.Value) bool {
 	})
 }
 
-// underParameter reports whether a condition about a parameter of its function, such as a flag or a field in which it is kept, decides an instruction. An error is none,
-// nor is that a list has another element.
+// underParameter reports whether a condition about a parameter of its function, such as a flag or a field in which it is kept, decides an instruction. An error that is no
+// parameter itself is none, nor is that a list has another element.
 func (r *Result) underParameter(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		if f.Loops() || f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
+		if f.Loops() || f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) && !knowledge.Is[*ssa.Parameter](f.Subject) {
 			return false
 		}
 		return slices.ContainsFunc(append([]ssa.Value{refs.ValueOf(f.Subject).Root}, r.graph.Origins(f.Subject)...), knowledge.Is[*ssa.Parameter])
