@@ -423,7 +423,7 @@
 //
 // The check is strict, since some functions return something beside their errors. Where it is known that they do not, swallowed reports it, and so it does where the error is
 // looked at only afterwards. So is a result that is nil with an error which is assigned to _, of a call that fails only because of what it is handed, and is not handed constants
-// alone: a request for an address that the program has put together. What a call returns as nil with each error is reported as well where its error is only logged, and the function hands it on: to
+// alone: a request for an address that the program has put together. What a call returns as nil with each error is reported as well where its error is only logged, or asked for one kind alone, and the function hands it on: to
 // another call, or into a field. The check is silent where the pointer, or another result of the call, was tested, where anything has the error but a log or what makes a text of it, and about clients that make what they answer before they ask.
 //
 // # sleeps

@@ -114,6 +114,7 @@ var lossWords = map[losses.Way]wording{
 	losses.SomeNil:       {swallowed, "this panics when %[1]s fails%[6]s: what it returns can be nil with an error", failsHere},
 	losses.MaybeNil:      {maybePanics, "this panics when %[1]s fails and returns nil, as is the convention: its error may be there", failsHere},
 	losses.HandsNil:      {maybePanics, "this hands on what is nil when %[1]s has failed, whose error is only logged", failsHere},
+	losses.HandsNilOther: {maybePanics, "this hands on what is nil when %[1]s has failed: its error is asked for one kind alone, and not whether there is one", failsHere},
 	losses.FollowedFirst: {swallowed, "this panics when %[1]s fails and returns nil: its error is looked at only afterwards", failsHere},
 	losses.Nameless:      {swallowed, "this panics when %[1]s fails: its error is assigned to _, and what it returns is nil then", failsHere},
 	losses.NamelessInput: {maybePanics, "this panics when %[1]s refuses what it is handed: its error is assigned to _, and what it returns is nil then", failsHere},

@@ -6,14 +6,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// HandsNil returns an instruction that hands on what a call returns as nil with each of its errors, on a path on which its error was logged and nothing else was done about it: a
-// call has it as an argument, or a field keeps it. It returns nil if there is none, where the function asks whether it is nil, and where a function of the
+// HandsNil returns an instruction that hands on what a call returns as nil with each of its errors, on a path on which its error was logged, or was asked for a kind of which it is not, and nothing
+// else was done about it: a call has it as an argument, or a field keeps it. It returns nil if there is none, where the function asks whether it is nil, and where a function of the
 // package does that is handed it. A function of another package may ask as well.
 func (r *Result) HandsNil(f *Failure) ssa.Instruction {
-	if len(f.Logs) == 0 || len(f.Uses) > 0 {
+	if len(f.Uses) > 0 || len(f.Logs) == 0 && r.OnlyKind(f.Call) != "" {
 		return nil
 	}
 	for value := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
@@ -29,7 +30,7 @@ func (r *Result) HandsNil(f *Failure) ssa.Instruction {
 			From: f.Call,
 			Edge: other,
 			Via: func(at *ssa.BasicBlock, succ int) bool {
-				return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] })
+				return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] }) || len(f.Logs) == 0 && r.ofNoKind(f, at, succ)
 			},
 			To:    func(instr ssa.Instruction) bool { return !f.Logs[instr] && r.handsOver(instr, nils) },
 			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(f.Call) || r.neverReturns(instr) },
@@ -39,6 +40,13 @@ func (r *Result) HandsNil(f *Failure) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// ofNoKind reports whether an edge says that an error is not of a kind for which it is asked.
+func (r *Result) ofNoKind(f *Failure, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Kind && !fact.Truth && conditions.Same(fact.Subject, f.Err)
+	})
 }
 
 // comparedWithNil reports whether something asks whether a value is nil.

@@ -35,7 +35,11 @@ func (r *Result) panics(f *failures.Failure) bool {
 	switch {
 	case use == nil:
 		if hands := r.failures.HandsNil(f); hands != nil {
-			r.lose(Loss{Way: HandsNil, Call: f.Call, At: hands})
+			way := HandsNil
+			if len(f.Logs) == 0 {
+				way = HandsNilOther
+			}
+			r.lose(Loss{Way: way, Call: f.Call, At: hands})
 		}
 		return false
 	case use.Taken:

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // ZeroWithError reports whether each return of a function writes a zero constant for its result i or nil for its error, and one returns an error: then the result is
@@ -66,8 +67,8 @@ func isAddress(expr ast.Expr) bool {
 	return ok
 }
 
-// called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it,
-// and its file; nil for another expression. Of what other files of the package declare, export data have what is exported alone.
+// called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it, or on a
+// variable of the package, and its file; nil for another expression. Of what other files of the package declare, export data have what is exported alone.
 func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl, expr ast.Expr) (*ast.FuncDecl, *ast.File) {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok {
@@ -82,8 +83,8 @@ func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl
 			return r.declaration(fn)
 		}
 	case *ast.SelectorExpr:
-		of := typeOf(around)
-		if of == "" || !isName(fun.X, nameAt(around.Recv, 0)) {
+		of := calledOn(file, around, fun.X)
+		if of == "" {
 			return nil, nil
 		}
 		if decl := declared(file, fun.Sel.Name, of); decl != nil {
@@ -140,4 +141,84 @@ func isZero(expr ast.Expr) bool {
 		return expr.Value == "0" || expr.Value == `""` || expr.Value == "``"
 	}
 	return false
+}
+
+// calledOn returns the name of the type of which a function calls a method, where that is its receiver, or a variable of the package; "" for another expression.
+func calledOn(file *ast.File, around *ast.FuncDecl, on ast.Expr) string {
+	name, ok := ast.Unparen(on).(*ast.Ident)
+	switch {
+	case !ok:
+		return ""
+	case around.Recv != nil && name.Name == nameAt(around.Recv, 0):
+		return typeOf(around)
+	case isLocal(around, name.Name):
+		return ""
+	}
+	for _, decl := range file.Decls {
+		vars, ok := decl.(*ast.GenDecl)
+		if !ok || vars.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range vars.Specs {
+			spec := spec.(*ast.ValueSpec)
+			i := slices.IndexFunc(spec.Names, func(declared *ast.Ident) bool { return declared.Name == name.Name })
+			switch {
+			case i < 0:
+			case spec.Type != nil:
+				return typeName(spec.Type)
+			case len(spec.Values) == len(spec.Names):
+				return typeMade(file, spec.Values[i])
+			}
+		}
+	}
+	return ""
+}
+
+// typeMade returns the name of the type of a literal, or of the first result of a function of the file that is called; "" for another expression.
+func typeMade(file *ast.File, value ast.Expr) string {
+	if address, ok := ast.Unparen(value).(*ast.UnaryExpr); ok {
+		value = address.X
+	}
+	switch value := ast.Unparen(value).(type) {
+	case *ast.CompositeLit:
+		return typeName(value.Type)
+	case *ast.CallExpr:
+		name, ok := ast.Unparen(value.Fun).(*ast.Ident)
+		if !ok {
+			return ""
+		}
+		if made := declared(file, name.Name, ""); made != nil && made.Type.Results != nil {
+			return typeName(made.Type.Results.List[0].Type)
+		}
+	}
+	return ""
+}
+
+// isLocal reports whether a function has a parameter, a result or a variable of a name.
+func isLocal(fn *ast.FuncDecl, name string) bool {
+	found := false
+	ast.Inspect(fn, func(node ast.Node) bool {
+		var declares []*ast.Ident
+		switch node := node.(type) {
+		case *ast.Field:
+			declares = node.Names
+		case *ast.ValueSpec:
+			declares = node.Names
+		case *ast.AssignStmt:
+			for _, left := range node.Lhs {
+				if left, ok := left.(*ast.Ident); ok && node.Tok == token.DEFINE {
+					declares = append(declares, left)
+				}
+			}
+		case *ast.RangeStmt:
+			for _, left := range []ast.Expr{node.Key, node.Value} {
+				if left, ok := left.(*ast.Ident); ok {
+					declares = append(declares, left)
+				}
+			}
+		}
+		found = found || slices.ContainsFunc(declares, func(declared *ast.Ident) bool { return declared.Name == name })
+		return !found
+	})
+	return found
 }

@@ -102,7 +102,11 @@ func typeOf(fn *ast.FuncDecl) string {
 	if fn.Recv == nil || len(fn.Recv.List) == 0 {
 		return ""
 	}
-	expr := fn.Recv.List[0].Type
+	return typeName(fn.Recv.List[0].Type)
+}
+
+// typeName returns the name of a type of the package, without the pointer to it and its arguments; "" for another expression.
+func typeName(expr ast.Expr) string {
 	for {
 		switch t := expr.(type) {
 		case *ast.StarExpr:
