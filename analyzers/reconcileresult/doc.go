@@ -429,8 +429,9 @@
 // # sleeps
 //
 // A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep, the Sleep of a clock or a timer that nothing
-// but the end of the context cuts short, and a poll by apimachinery's wait that may take a minute or more. A controller has
-// one worker by default, and all other objects wait for it. A call of a function of another package of the module that does so is reported where the reconcile makes it.
+// but the end of the context cuts short, and a poll by apimachinery's wait that may take a minute or more, or the Wait of a waiter of a cloud. A controller has
+// one worker by default, and all other objects wait for it. Where the reconcile is in another package of the module, also above others, the sleep is reported in the function that it runs; drivers that see
+// packages one by one report the call that the reconcile makes.
 //
 //	if len(pods.Items) > 0 {
 //		time.Sleep(5 * time.Second) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile

@@ -78,16 +78,19 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return the Result of {here|the step} if it asks for a requeue"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, conditions.Analyzer, constants.Analyzer, failures.Analyzer, losses.Analyzer, mistaken.Analyzer, reconciles.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, failures.Analyzer, losses.Analyzer, mistaken.Analyzer, reconciles.Analyzer,
 		waits.Analyzer,
 	},
-	Run: run,
+	Run:       run,
+	Confirms:  reconciledElsewhere,
+	Withdraws: askedBelow,
 })
 
 func run(pass *analysis.Pass) {
 	c := &checker{
 		pass:       pass,
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
@@ -107,8 +110,8 @@ func run(pass *analysis.Pass) {
 		if c.reconciles.Ends(fn) {
 			c.delays(fn)
 		}
+		c.sleeps(fn)
 		if c.reconciles.Runs(fn) {
-			c.sleeps(fn)
 			c.droppedResults(fn)
 		}
 	}
@@ -118,6 +121,7 @@ func run(pass *analysis.Pass) {
 type checker struct {
 	pass       *analysis.Pass
 	ssa        *ssabuild.SSA
+	graph      *calls.Graph
 	conditions *conditions.Result
 	constants  *constants.Result
 	failures   *failures.Result

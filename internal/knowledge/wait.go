@@ -204,6 +204,24 @@ func PollsFor(call *ssa.CallCommon) ssa.Value {
 	return durations[1]
 }
 
+// WaitsFor returns for how long at most a method waits that says so by its name, by its one duration and by its error, as those of the waiters of clouds do; nil for another call.
+func WaitsFor(call *ssa.CallCommon) ssa.Value {
+	if name := CalleeName(call); name != "Wait" && name != "WaitForOutput" || Receiver(call) == nil || !ReturnsError(call.Signature()) {
+		return nil
+	}
+	var limit ssa.Value
+	for _, arg := range Args(call) {
+		if !IsDuration(arg.Type()) {
+			continue
+		}
+		if limit != nil {
+			return nil
+		}
+		limit = arg
+	}
+	return limit
+}
+
 // Waiting reports whether the name of a function says that it waits for something until its context ends, and does no
 // more: a limiter's Wait, a semaphore's Acquire.
 func Waiting(call *ssa.CallCommon) bool { return waitsOnly.MatchString(CalleeName(call)) }

@@ -112,25 +112,26 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) (filtered *ana
 	}
 	held := &repeats{files: files}
 	own := *pass
-	own.Report = func(d analysis.Diagnostic) {
+	send := func(d analysis.Diagnostic, merged bool) {
 		out, answers, ok := leaves(d, "")
 		switch {
 		case !ok:
 		case len(answers) > 0:
 			result.suppress(out, answers)
-		case s.merges(d.Category):
+		case merged:
 			held.found = append(held.found, out)
 		default:
 			report(out)
 		}
 	}
+	own.Report = func(d analysis.Diagnostic) { send(d, s.merges(d.Category)) }
 	own.ResultOf = withOutlet(pass.ResultOf, result, func(d analysis.Diagnostic, question string) {
 		if out, answers, ok := leaves(d, question); ok {
 			result.open(out, question, answers)
 		}
 	}, func(d analysis.Diagnostic, question string) {
 		before := len(result.Reported)
-		own.Report(d)
+		send(d, false) // what may be taken back is none of the places of another one
 		for _, out := range result.Reported[before:] {
 			result.Open = append(result.Open, Open{Diagnostic: out, Question: question, Presumed: true})
 		}

@@ -67,6 +67,7 @@ type Graph struct {
 
 	implementations map[*types.Func][]*ssa.Function // by the method of the interface
 	implemented     []*types.Func
+	implements      map[*ssa.Function][]*types.Func   // the methods of interfaces of the package, by what implements them
 	components      []component                       // of the call graph, callees first
 	once            map[ssa.CallInstruction]*ssa.Call // see MadeOnce
 	declared        map[*ssa.CallCommon]*types.Func   // see Declared; of what no call names
@@ -109,6 +110,7 @@ func find(pass *analysis.Pass) (any, error) {
 		escapes: make(map[*ssa.Function]bool),
 
 		implementations: make(map[*types.Func][]*ssa.Function),
+		implements:      make(map[*ssa.Function][]*types.Func),
 		once:            make(map[ssa.CallInstruction]*ssa.Call),
 		declared:        make(map[*ssa.CallCommon]*types.Func),
 	}

@@ -126,6 +126,29 @@ func (g *Graph) Implementations(method *types.Func) []*ssa.Function { return g.i
 // Implemented returns the methods that interfaces of this package declare and that have implementations in it.
 func (g *Graph) Implemented() []*types.Func { return g.implemented }
 
+// maxThrough bounds the functions of a package through which one of them is run that are looked at.
+const maxThrough = 64
+
+// Through returns the functions through which other packages can run a function before these return, itself among them, and the methods of interfaces of the package that they implement.
+func (g *Graph) Through(fn *ssa.Function) []*types.Func {
+	var found []*types.Func
+	seen := map[*ssa.Function]bool{fn: true}
+	for queue := []*ssa.Function{fn}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if obj, ok := at.Object().(*types.Func); ok && (obj.Exported() || obj.Signature().Recv() != nil) {
+			found = append(found, obj)
+		}
+		found = append(found, g.implements[at]...)
+		for _, site := range g.InProgram(at) {
+			if _, awaited := site.Instr.(*ssa.Call); awaited && !seen[site.Caller()] && len(seen) < maxThrough {
+				seen[site.Caller()] = true
+				queue = append(queue, site.Caller())
+			}
+		}
+	}
+	return found
+}
+
 // maxImplementations is how many types can implement an interface until it says nothing any more
 // which of them is called.
 const maxImplementations = 3
@@ -176,6 +199,9 @@ func (g *Graph) findImplementations(pass *analysis.Pass, prog *ssa.Program) {
 			}
 			if len(g.implementations[method]) > 0 && method.Pkg() == pass.Pkg { // a type can have those of another's interface
 				g.implemented = append(g.implemented, method)
+				for _, fn := range g.implementations[method] {
+					g.implements[fn] = append(g.implements[fn], method)
+				}
 			}
 		}
 	}

@@ -40,6 +40,9 @@ func (f *finder) pause(call ssa.CallInstruction, known *constants.Result) *Pause
 		return nil
 	}
 	limit, polls, least := knowledge.PollsFor(call.Common()), true, longestPoll-1
+	if limit == nil && len(f.graph.Targets(call)) == 0 {
+		limit = knowledge.WaitsFor(call.Common())
+	}
 	if limit == nil {
 		limit, polls, least = effects.Pause(call), false, longest
 	}
@@ -50,7 +53,7 @@ func (f *finder) pause(call ssa.CallInstruction, known *constants.Result) *Pause
 		return nil
 	}
 	fact := new(Pause)
-	if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(obj, fact) {
+	if obj := flow.Called(call.Common()); obj != nil && obj.Pkg() != nil && obj.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(obj, fact) {
 		fact.In = obj.Name()
 		return fact
 	}
@@ -80,6 +83,11 @@ func (f *finder) pausesOf(known *constants.Result) map[ssa.CallInstruction]*Paus
 	for fn, obj := range f.ssa.Declared() {
 		if of[fn] != nil && !f.ssa.InTest(fn.Pos()) {
 			f.pass.ExportObjectFact(obj, of[fn])
+		}
+	}
+	for _, method := range f.graph.Implemented() {
+		if fn := f.only(method); fn != nil && of[fn] != nil {
+			f.pass.ExportObjectFact(method, of[fn])
 		}
 	}
 	return found
