@@ -10,18 +10,22 @@ import (
 )
 
 // readOver reports an Update of an object as it was read: what it was to have had been set before the read, which has overwritten it. Only where the object
-// was not there, what was set is stored. A function that reads into its parameter is reported if a caller has set something in what it hands over.
+// was not there, what was set is stored. A function that reads into its parameter is reported if a caller has set something in what it hands over. The Update can be in a function
+// that does nothing else to the object.
 func (c *checker) readOver(write edits.Event, f *edits.Function) {
 	object := write.At
-	if !write.Direct || write.Sub != "" || object.Root == nil || object.Path != "" {
+	if write.Sub != "" || object.Root == nil || object.Path != "" {
 		return
+	}
+	changes := func(e edits.Event) bool {
+		return e.Kind == edits.Set && e.Is(object) || !write.Direct && (e.Changes(object, "") || e.Kind == edits.Handed && e.Is(object))
 	}
 	for _, read := range f.Events {
 		if read.Kind != edits.Filled || read.Verb != edits.Get || read.At != object || read.Maybe {
 			continue
 		}
 		since := func(e edits.Event) bool { return e.Instr != read.Instr && e.Instr != write.Instr && e.Sets(object, "") }
-		if !f.Leads(object, read.Instr, write.Instr, since) || f.Does(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Set && e.Is(object) }) {
+		if !f.Leads(object, read.Instr, write.Instr, since) || f.Does(write.Instr, changes) {
 			continue
 		}
 		if path, set := c.setBefore(object, read.Instr); set != nil {

@@ -167,3 +167,59 @@ func okOwner(ctx context.Context, c client.Client, key client.ObjectKey, owner *
 	controllerutil.AddFinalizer(service, "example.com/f")
 	return c.Update(ctx, service)
 }
+
+// prepared has the object filled and written by functions of its own.
+func prepared(ctx context.Context, c client.Client, key client.ObjectKey, data map[string]string) error {
+	config := corev1.ConfigMap{}
+	prepare(&config, key, data)     // related `set here`
+	err := c.Get(ctx, key, &config) // related `read here`
+	switch {
+	case apierrors.IsNotFound(err):
+		return c.Create(ctx, &config)
+	case err != nil:
+		return err
+	}
+	return replace(ctx, c, &config) // want `never-written: replace writes config as it was read: Data, set before, reaches a new one only`
+}
+
+func prepare(config *corev1.ConfigMap, key client.ObjectKey, data map[string]string) {
+	config.Name, config.Namespace = key.Name, key.Namespace
+	config.Data = data
+}
+
+func replace(ctx context.Context, c client.Client, config *corev1.ConfigMap) error {
+	if config.Name == "" {
+		return nil
+	}
+	return c.Update(ctx, config)
+}
+
+// okPrepared fills it again before the update.
+func okPrepared(ctx context.Context, c client.Client, key client.ObjectKey, data map[string]string) error {
+	config := corev1.ConfigMap{}
+	prepare(&config, key, data)
+	if err := c.Get(ctx, key, &config); err != nil {
+		return err
+	}
+	return okUpdateTo(ctx, c, &config, data)
+}
+
+func okUpdateTo(ctx context.Context, c client.Client, config *corev1.ConfigMap, data map[string]string) error {
+	config.Data = data
+	return c.Update(ctx, config)
+}
+
+// okUpdatedBy has it changed by who knows what.
+func okUpdatedBy(ctx context.Context, c client.Client, key client.ObjectKey, data map[string]string, change func(*corev1.ConfigMap)) error {
+	config := corev1.ConfigMap{}
+	prepare(&config, key, data)
+	if err := c.Get(ctx, key, &config); err != nil {
+		return err
+	}
+	return okChange(ctx, c, &config, change)
+}
+
+func okChange(ctx context.Context, c client.Client, config *corev1.ConfigMap, change func(*corev1.ConfigMap)) error {
+	change(config)
+	return c.Update(ctx, config)
+}
