@@ -247,7 +247,8 @@ func (f *Function) madeFor(object ssa.Value) bool {
 		return false
 	}
 	origins, complete := f.result.graph.AllOrigins(object)
-	return complete && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+	origins = slices.DeleteFunc(origins, knowledge.IsNil) // beside an error
+	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
 		variable, made := v.(*ssa.Alloc)
 		return !made || isParameter(variable)
 	})

@@ -30,6 +30,39 @@ func (m *maker) ownedLate(ctx context.Context, of *corev1.ConfigMap) error {
 	return controllerutil.SetControllerReference(of, secret, m.scheme) // want `^never-written: secret.OwnerReferences is set by SetControllerReference on what has been written, and nothing uses it afterwards: it is never written$`
 }
 
+func checkedCredentials(of *corev1.ConfigMap) (*corev1.Secret, error) {
+	if of.Data == nil {
+		return nil, context.Canceled
+	}
+	secret := credentials(of)
+	secret.StringData = of.Data
+	return secret, nil
+}
+
+// ownedLateUnlessNil has no secret beside an error.
+func (m *maker) ownedLateUnlessNil(ctx context.Context, of *corev1.ConfigMap) error {
+	secret, err := checkedCredentials(of)
+	if err != nil {
+		return err
+	}
+	if err := m.Create(ctx, secret); err != nil {
+		return err
+	}
+	return controllerutil.SetControllerReference(of, secret, m.scheme) // want `never-written: secret.OwnerReferences is set by SetControllerReference on what has been written`
+}
+
+// okOwnedUnlessNil sets the owner before.
+func (m *maker) okOwnedUnlessNil(ctx context.Context, of *corev1.ConfigMap) error {
+	secret, err := checkedCredentials(of)
+	if err != nil {
+		return err
+	}
+	if err := controllerutil.SetControllerReference(of, secret, m.scheme); err != nil {
+		return err
+	}
+	return m.Create(ctx, secret)
+}
+
 // Both ways write it.
 func (m *maker) ownedLateInBoth(ctx context.Context, of *corev1.ConfigMap) error {
 	secret, old := credentials(of), &corev1.Secret{}
