@@ -296,7 +296,7 @@
 //
 // The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is nil or empty, or the error is NotFound. The
 // reconcile ends there, without an error or a requeue, and only the path that cleans up removes the finalizer. What is gone brings no event, so that the
-// object stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175). So is it with a server that the clean-up needs, without a watch for its kind.
+// object stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175). So is it with a server that the clean-up needs, without a watch for its kind, and with a deletion that ends the pass when it works, if only NotFound goes on to the removal: no watch of its kind, in the cluster of its client, brings the pass that finds it gone.
 //
 //	if err := r.Get(ctx, key, secret); err != nil {
 //		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever

@@ -120,6 +120,7 @@ func run(pass *analysis.Pass) {
 				c.removedUnderWay(m)
 				c.readFails(m)
 				c.keptForEver(m)
+				c.deletedUnwatched(m)
 				c.nothingNoted(m)
 				c.forgotAfterRestart(m)
 				c.endsInState(m)
