@@ -254,7 +254,8 @@
 // that it asks first, says nothing of it by that answer.
 // What a function returns that returns what it was handed, also of another package, is the same object, and so is what a constructor puts into a field of the struct that it
 // returns: a test of a part before the call counts, and so does what the function sets.
-// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. The kind of what a
+// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. That a struct
+// differs from one in which nothing is set, as a method IsEmpty finds out, says of none of several fields that it is set. The kind of what a
 // reference names says nothing of its namespace or section. What is in a
 // status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any, nor does
 // a flag or a text without a default that is not set: so it is in an object in which nothing is.

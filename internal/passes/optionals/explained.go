@@ -209,15 +209,25 @@ func tellsKinds(t types.Type) bool {
 	return named && ok && basic.Info()&(types.IsInteger|types.IsString) != 0
 }
 
-// comparesParts reports whether a call compares two values in depth that are both read from fields.
+// comparesParts reports whether a call compares two values in depth that are both read from fields, or a struct with one in which nothing is set.
 func comparesParts(call *ssa.CallCommon) bool {
 	a, b, _ := knowledge.Compared(call)
 	if a == nil {
 		return false
 	}
+	if nothingIn(a) || nothingIn(b) {
+		return true
+	}
 	field, _ := flow.FieldRead(knowledge.Unconverted(a))
 	other, _ := flow.FieldRead(knowledge.Unconverted(b))
 	return field != nil && other != nil
+}
+
+// nothingIn reports whether a value is a struct in which nothing is set: that another one differs from it says of none of several fields that this one is there.
+func nothingIn(v ssa.Value) bool {
+	v = knowledge.Unconverted(v)
+	of, ok := v.Type().Underlying().(*types.Struct)
+	return ok && of.NumFields() > 1 && isZero(v)
 }
 
 // searched returns what the function was handed that has looked for the object of the path, but for contexts, and for its receiver if

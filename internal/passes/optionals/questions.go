@@ -233,7 +233,7 @@ func fieldName(of types.Type, field *types.Var) string {
 
 // noteCall notes what a call of a function hands on that has no body in the package.
 func (r *Result) noteCall(asks *Asks, call ssa.CallInstruction) {
-	if !says(call.Common()) || len(r.graph.Callees(call)) > 0 {
+	if !says(call.Common()) || comparesParts(call.Common()) || len(r.graph.Callees(call)) > 0 {
 		return
 	}
 	if known := r.asksOf(call); known != nil {

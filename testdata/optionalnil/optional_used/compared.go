@@ -36,12 +36,12 @@ func (c *poolCache) same(pool *api.Pool) string {
 	return ""
 }
 
-// What is compared with an empty one has something in it.
-func okNotEmpty(pool *api.Pool) int {
+// What is not empty has something in it, and need not have this.
+func notEmpty(pool *api.Pool) int {
 	if reflect.DeepEqual(pool.Spec, api.PoolSpec{}) {
 		return 0
 	}
-	return int(*pool.Spec.Size)
+	return int(*pool.Spec.Size) // want `optional-used: pool.Spec.Size is optional`
 }
 
 func okLikeWanted(pool *api.Pool, wanted api.PoolSpec) int {
