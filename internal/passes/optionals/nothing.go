@@ -93,7 +93,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return true
 	}
 	if join, ok := v.(*ssa.Phi); ok {
-		return (r.searchedFor(join) || r.leftNil(join)) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
+		return (r.searchedFor(join) || r.leftNil(join) || r.searches(join) && r.mayMiss(join, ret)) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
 			return f.Predicate == conditions.Nil && f.Subject == v || alongside(f.Subject, join)
 		})
 	}

@@ -14,7 +14,7 @@ import (
 // searches reports whether a variable is nil unless a loop over a list or map finds an element: one that is compared with what is not a part of it. A loop that
 // asks whether the variable is nil takes the best element, and has one if there is any.
 func (r *Result) searches(join *ssa.Phi) bool {
-	if !r.searchedFor(join) && r.ends(join) == nil || slices.ContainsFunc(join.Edges, func(edge ssa.Value) bool { return asksNil(edge) }) {
+	if !r.searchedFor(join) && r.ends(join) == nil || slices.ContainsFunc(join.Edges, func(edge ssa.Value) bool { return picksBest(edge, join.Block()) }) {
 		return false
 	}
 	_, pointer := join.Type().Underlying().(*types.Pointer)
@@ -35,21 +35,32 @@ func (r *Result) ends(join *ssa.Phi) *ssa.BasicBlock {
 	return nil
 }
 
-// asksNil reports whether a value that a loop carries is compared with nil.
-func asksNil(v ssa.Value) bool {
+// picksBest reports whether a value that a loop carries is compared with nil, so that the loop has one if there is any element.
+func picksBest(v ssa.Value, loop *ssa.BasicBlock) bool {
 	phi, ok := v.(*ssa.Phi)
-	return ok && slices.ContainsFunc(knowledge.Referrers(phi), func(ref ssa.Instruction) bool {
-		test, ok := ref.(*ssa.BinOp)
-		return ok && (knowledge.IsNil(test.X) || knowledge.IsNil(test.Y))
+	return ok && slices.ContainsFunc(knowledge.Referrers(phi), func(ref ssa.Instruction) bool { return asksNil(ref) && !refusesSecond(ref, loop) })
+}
+
+// asksNil reports whether an instruction compares something with nil.
+func asksNil(instr ssa.Instruction) bool {
+	test, ok := instr.(*ssa.BinOp)
+	return ok && (knowledge.IsNil(test.X) || knowledge.IsNil(test.Y))
+}
+
+// refusesSecond reports whether a comparison with nil decides that a function leaves a loop: a second element is one too many.
+func refusesSecond(test ssa.Instruction, loop *ssa.BasicBlock) bool {
+	refs := knowledge.Referrers(test.(*ssa.BinOp))
+	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		return !ok || !slices.ContainsFunc(branch.Block().Succs, func(to *ssa.BasicBlock) bool { return to != loop && !paths.After(to, nil).Has(loop) })
 	})
 }
 
-// asksInLoop reports whether the loop that carries a variable asks whether it is nil.
+// asksInLoop reports whether the loop that carries a variable asks whether it is nil, other than to refuse a second one.
 func asksInLoop(join *ssa.Phi) bool {
 	loop := paths.After(join.Block(), nil)
 	return slices.ContainsFunc(knowledge.Referrers(join), func(ref ssa.Instruction) bool {
-		test, ok := ref.(*ssa.BinOp)
-		return ok && (knowledge.IsNil(test.X) || knowledge.IsNil(test.Y)) && loop.Has(ref.Block()) && paths.After(ref.Block(), nil).Has(join.Block())
+		return asksNil(ref) && loop.Has(ref.Block()) && paths.After(ref.Block(), nil).Has(join.Block()) && !refusesSecond(ref, join.Block())
 	})
 }
 

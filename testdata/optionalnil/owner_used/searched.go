@@ -7,6 +7,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
 )
 
 // okMade searches what another function has put there, as far as is known.
@@ -145,4 +147,57 @@ func okTyped(ctx context.Context, c client.Client, claim *corev1.PersistentVolum
 		claim.Labels = map[string]string{"type": "empty"}
 	}
 	return c.Update(ctx, claim)
+}
+
+// onlyOne refuses a second one, and returns nil for none.
+func onlyOne(all []api.Backup, owner string) (*api.Backup, error) {
+	var found *api.Backup
+	for i := range all {
+		if all[i].Spec.Owner != owner {
+			continue
+		}
+		if found != nil {
+			return nil, fmt.Errorf("%s owns more than one", owner)
+		}
+		found = &all[i]
+	}
+	return found, nil
+}
+
+func typeOfOnly(all []api.Backup, owner string) (string, error) {
+	only, err := onlyOne(all, owner)
+	if err != nil {
+		return "", err
+	}
+	return only.Spec.Type, nil // want `nothing-found: only is nil without an error when onlyOne finds nothing`
+}
+
+func okTypeOfOnly(all []api.Backup, owner string) (string, error) {
+	only, err := onlyOne(all, owner)
+	if err != nil || only == nil {
+		return "", err
+	}
+	return only.Spec.Type, nil
+}
+
+// oldestOf has one if there is any.
+func oldestOf(all []api.Backup) (*api.Backup, error) {
+	var found *api.Backup
+	for i := range all {
+		if all[i].Name == "" {
+			return nil, errors.New("a backup has no name")
+		}
+		if found == nil || all[i].CreationTimestamp.Before(&found.CreationTimestamp) {
+			found = &all[i]
+		}
+	}
+	return found, nil
+}
+
+func okOldestOf(all []api.Backup) (string, error) {
+	first, err := oldestOf(all)
+	if err != nil {
+		return "", err
+	}
+	return first.Spec.Type, nil
 }
