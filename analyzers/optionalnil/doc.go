@@ -199,7 +199,7 @@
 //	pod.Annotations["seen"] = "true"
 //
 // The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
-// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, also of an object that the program has no type for, of the spec of a custom
+// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, also of an object that the program has no type for, of the annotations of a template in it, of the spec of a custom
 // resource, or the requests or limits of a container that a function is handed, the node selector of such a spec of a pod or the labels of such a selector, which can have expressions alone. The map of another struct counts where the function has made
 // the struct without it. What a function of the package makes and returns is seen there, and what another one returns by value is taken to have the map. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
 // cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question

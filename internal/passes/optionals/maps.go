@@ -126,14 +126,14 @@ func (r *Result) madeIfNeeded(use Use) bool {
 	})
 }
 
-// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies and whatever its type, and not of a template of one.
+// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies and whatever its type, and not the labels of a template of one.
 func ofObject(at refs.Ref) bool {
 	end := strings.LastIndex(at.Path, ".")
 	if end < 0 || !knowledge.ObjectMap(at.Path[end:]) {
 		return false
 	}
 	t := refs.TypeOf(refs.Ref{Root: at.Root, Path: at.Path[:end]})
-	return t != nil && (knowledge.IsObject(t) || knowledge.Unstructured(t) || knowledge.TypeName(t) == knowledge.ObjectMeta) && !strings.HasSuffix(at.Path[:end], "Template")
+	return t != nil && (knowledge.IsObject(t) || knowledge.Unstructured(t) || knowledge.TypeName(t) == knowledge.ObjectMeta) && !(strings.HasSuffix(at.Path[:end], "Template") && at.Path[end:] == ".Labels")
 }
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.
