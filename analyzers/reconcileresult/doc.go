@@ -287,7 +287,8 @@
 // A branch for an error that leaves for one kind alone, as where fmt.Sprint(err) contains a text, and falls through for all others to what reads the answer of the call, or
 // returns it as a success, takes that for an answer of a call that has worked. An empty branch with a TODO is still to be written.
 // An error that is logged, and kept in a variable which is returned in the end, is lost where the function writes something else before, and returns success after that. So is the
-// one of an action whose branch only returns nil, without a comment, where the function returns each of its other failures, some before it and some after it.
+// one of an action whose branch only returns nil, without a comment, where the function returns each of its other failures, some before it and some after it, or one before it, where the action says by
+// its name that it makes or changes something, and the function has more to do once that has worked.
 // A bool that a function returns after a failed write, beside no error, and without a failure as well, tells its callers nothing.
 // A comparison with one error, such as io.EOF, is no use of the error. A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
 // it, also where that returns the bool that it returns of success, and another one of a conflict or a refusal; so are those after which the nil that came with them is returned beside success. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions

@@ -117,8 +117,13 @@ func ActsByName(call *ssa.CallCommon) bool {
 
 // ChangesByName reports whether the name of what is called says that it makes, changes or removes something.
 func ChangesByName(call *ssa.CallCommon) bool {
+	return MakesByName(call) || removing.MatchString(CalleeName(call))
+}
+
+// MakesByName reports whether the name of what is called says that it makes or changes something.
+func MakesByName(call *ssa.CallCommon) bool {
 	name := CalleeName(call)
-	return making.MatchString(name) || creating.MatchString(name) || removing.MatchString(name)
+	return making.MatchString(name) || creating.MatchString(name)
 }
 
 // Probes reports whether the name of a function says that it asks whether something is up: where that cannot be asked, it is not.

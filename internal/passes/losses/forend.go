@@ -74,7 +74,8 @@ func (r *Result) returnedInEnd(f *failures.Failure) bool {
 }
 
 // oneOfAll finds the branch for the error of an action that returns nil and does nothing else, in a function that returns an error for each of its other failures, some of
-// them before it and some of them after it: that one is to be returned as well.
+// them before it and some of them after it: that one is to be returned as well. So is that of an action which says by its name that it makes or changes something, where the function has more to do once that
+// has worked, and returns an error before.
 func (r *Result) oneOfAll(f *failures.Failure) bool {
 	if f.Call != f.Err || len(f.Uses)+len(f.Logs) > 0 || len(r.conditions.Kinds(f.Err, f.Call.Parent())) > 0 || r.mistaken.Untested(f.Call) {
 		return false
@@ -103,7 +104,13 @@ func (r *Result) oneOfAll(f *failures.Failure) bool {
 			after++
 		}
 	}
-	return before > 0 && after > 0 && before+after > minReturned && r.lose(Loss{Way: OneOfAll, Call: f.Call, At: f.Call, To: ret})
+	slip := before > 0 && (after > 0 && before+after > minReturned || knowledge.MakesByName(&f.Call.Call) && r.leavesMore(f))
+	return slip && r.lose(Loss{Way: OneOfAll, Call: f.Call, At: f.Call, To: ret})
+}
+
+// leavesMore reports whether a function does something after a call that has worked, by which others can learn that it has.
+func (r *Result) leavesMore(f *failures.Failure) bool {
+	return paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), To: r.leavesWord}) != nil
 }
 
 // minReturned is how many other failures a function has to return at least, so that one which it does not return is a slip: more than these.
