@@ -61,6 +61,7 @@ func (r *Result) joinsOptional(v ssa.Value) bool {
 	}
 	joins, known := r.joins[join]
 	if !known {
+		r.joins[join] = false // a loop can carry the same part round in several variables
 		joins = slices.ContainsFunc(r.joined(join, 0), func(use Use) bool {
 			return use.At.Path != "" && dereferencable(use.Pointer) != nil && r.missingPart(use)
 		})
