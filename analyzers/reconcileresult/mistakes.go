@@ -1,7 +1,10 @@
 package reconcileresult
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -50,10 +53,37 @@ var mistakeWords = map[mistaken.Kind]wording{
 		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
 }
 
-// mistake reports a place at which the source has another error than the one that is meant.
-func (c *checker) mistake(m mistaken.Mistake) {
+// merged leaves one of the mistakes of a function that makes errors of one that is nil, the first: they are one habit. It returns where it has the others, too.
+func (c *checker) merged(mistakes []mistaken.Mistake) (left []mistaken.Mistake, again map[token.Pos][]analysis.RelatedInformation) {
+	first, again := make(map[*ast.FuncDecl]token.Pos), make(map[token.Pos][]analysis.RelatedInformation)
+	slices.SortStableFunc(mistakes, func(a, b mistaken.Mistake) int { return int(a.At.Pos() - b.At.Pos()) })
+	for _, m := range mistakes {
+		if m.Kind == mistaken.Uncaused {
+			function := c.declaration(m.At.Pos())
+			if at, known := first[function]; known && function != nil {
+				again[at] = append(again[at], analysis.RelatedInformation{Pos: m.At.Pos(), End: m.At.End(), Message: "here too"})
+				continue
+			}
+			first[function] = m.At.Pos()
+		}
+		left = append(left, m)
+	}
+	return left, again
+}
+
+// declaration returns the declaration of the function around a position; nil for none.
+func (c *checker) declaration(pos token.Pos) *ast.FuncDecl {
+	for _, node := range c.ssa.Path(pos) {
+		if fn, ok := node.(*ast.FuncDecl); ok {
+			return fn
+		}
+	}
+	return nil
+}
+
+// mistake reports a place at which the source has another error than the one that is meant, with others at which it is so.
+func (c *checker) mistake(m mistaken.Mistake, others []analysis.RelatedInformation) {
 	words := mistakeWords[m.Kind]
-	var others []analysis.RelatedInformation
 	var meant, means string
 	if words.fails != "" && m.Meant != nil {
 		meant = types.ExprString(m.Meant)

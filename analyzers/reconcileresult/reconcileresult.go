@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -98,10 +99,12 @@ func run(pass *analysis.Pass) {
 		waits:      pass.ResultOf[waits.Analyzer].(*waits.Result),
 	}
 	lost := pass.ResultOf[losses.Analyzer].(*losses.Result)
-	for _, m := range pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes {
-		if (m.Bare == nil || !lost.AskedAgain(m.Bare)) && !lost.Tells(m.Meant) {
-			c.mistake(m)
-		}
+	mistakes := slices.DeleteFunc(slices.Clone(pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes), func(m mistaken.Mistake) bool {
+		return m.Bare != nil && lost.AskedAgain(m.Bare) || lost.Tells(m.Meant)
+	})
+	mistakes, again := c.merged(mistakes)
+	for _, m := range mistakes {
+		c.mistake(m, again[m.At.Pos()])
 	}
 	for _, l := range lost.Losses {
 		c.loss(l)

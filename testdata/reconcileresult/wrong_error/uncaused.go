@@ -32,7 +32,7 @@ func driverVersion(ctx context.Context, r client.Client, d driver, node *corev1.
 	}
 	switch count, code := d.Count(); {
 	case code != driverOK:
-		return "", fmt.Errorf("count on %s: %v", node.Name, err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+		return "", fmt.Errorf("count on %s: %v", node.Name, err) // related `here too`
 	case count == 0:
 		return "", fmt.Errorf("no device on %s", node.Name)
 	}
