@@ -129,7 +129,7 @@
 //
 // A send in a goroutine, or in a function that is passed on as a callback, whose receiver can leave first: by
 // another arm of its select, by an early return, after one of several results, or because it waits for its
-// senders before it receives. The goroutine is blocked for ever, with all that it holds. It happened more than
+// senders before it receives, or after it has received too few values. The goroutine is blocked for ever, with all that it holds. It happened more than
 // once in controller-runtime (https://github.com/kubernetes-sigs/controller-runtime/pull/2527,
 // https://github.com/kubernetes-sigs/controller-runtime/pull/3247).
 //

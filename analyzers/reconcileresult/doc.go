@@ -335,7 +335,7 @@
 //	return errors.Join(errs...)
 //
 // Errors that are collected one after the other, and that only a log has, or their number, before the function returns success, are reported once. A write whose error gets into a log alone, where nothing asks whether there is one, is reported as well, and so is one of which a log says that it has failed and not why. What is handed a context and says by its name that it makes, changes or removes
-// something, such as the client of a cloud, counts as a write, and so does what is called so if the function returns the error of another call of it. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
+// something, such as the client of a cloud, counts as a write, also where a function of another module is handed the client of the cluster by what the function calls, and so does what is called so if the function returns the error of another call of it. A function that ends with the error of a later change, made whether the first one has failed or not, returns success as well.
 // The pointer that a failed request has returned is handed out after a log as if the request had worked, too.
 // So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status, itself or by what it calls: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the

@@ -11,34 +11,33 @@ import (
 // KeepsNil returns the error that a call adds a text or a stack to, unless it is nil: then it returns nil. It returns
 // nil for another call.
 func KeepsNil(call *ssa.CallCommon) ssa.Value {
-	if errorWrappers.Calls(call) || wrapsError(call) {
+	if errorWrappers.Calls(call) {
 		return call.Args[0]
 	}
-	return nil
+	return wrapped(call, func(pkg string) bool { return errorPackages[pkg] }) // made after github.com/pkg/errors, with its contract
 }
 
 var errorWrappers = having(keepsNil)
 
-// wrapsError reports whether a call is of a function that packages made after github.com/pkg/errors have from it, with its contract.
-func wrapsError(call *ssa.CallCommon) bool {
-	fn := call.StaticCallee()
-	if fn == nil || fn.Signature.Recv() != nil || !errorPackages[calledPackage(call)] {
-		return false
-	}
-	return wrapping.MatchString(fn.Name()) && ReturnsError(fn.Signature) && len(call.Args) > 0 && IsError(call.Args[0].Type())
-}
-
 // WrapsError returns the error that a function makes another one of by its name, signature and package; what it makes of nil is not known. It returns nil for
 // another call.
 func WrapsError(call *ssa.CallCommon) ssa.Value {
-	fn := call.StaticCallee()
-	if kept := KeepsNil(call); kept != nil || fn == nil || fn.Signature.Recv() != nil || !strings.Contains(path.Base(calledPackage(call)), "err") {
+	if kept := KeepsNil(call); kept != nil {
 		return kept
 	}
-	if wrapping.MatchString(fn.Name()) && fn.Signature.Results().Len() == 1 && ReturnsError(fn.Signature) && len(call.Args) > 0 && IsError(call.Args[0].Type()) {
-		return call.Args[0]
+	return wrapped(call, func(pkg string) bool { return strings.Contains(path.Base(pkg), "err") })
+}
+
+// wrapped returns the error that a function of a package of errors is handed first, and makes another one of as its name says; nil for another call.
+func wrapped(call *ssa.CallCommon, ofErrors func(pkg string) bool) ssa.Value {
+	fn := call.StaticCallee()
+	if fn == nil || fn.Signature.Recv() != nil || !ofErrors(calledPackage(call)) || !wrapping.MatchString(fn.Name()) || !ReturnsError(fn.Signature) {
+		return nil
 	}
-	return nil
+	if len(call.Args) == 0 || !IsError(call.Args[0].Type()) {
+		return nil
+	}
+	return call.Args[0]
 }
 
 var (
