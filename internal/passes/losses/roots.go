@@ -16,9 +16,12 @@ import (
 func (r *Result) mergeRoots() {
 	handed, first := make(map[*ssa.Call]bool), make(map[types.Object]*Loss)
 	for _, l := range r.Losses {
+		if l.Call == nil {
+			continue
+		}
 		for _, arg := range l.Call.Call.Args {
-			if knowledge.IsError(arg.Type()) {
-				handed[flow.Made(arg)] = true
+			if from := flow.Made(arg); from != nil && knowledge.IsError(arg.Type()) {
+				handed[from] = true
 			}
 		}
 		if v := r.overwritten(l); v != nil && (first[v] == nil || first[v].Way == LoggedTurns && l.Way == Turns) {
