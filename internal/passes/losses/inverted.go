@@ -14,11 +14,11 @@ func (r *Result) inverted(f *failures.Failure) bool {
 	if r.returnedAsNil(f) {
 		return true
 	}
-	if !onlyReturned(f) || r.ofFinalizer(f.Call) || r.onlyRecords(f) {
+	if !onlyReturned(f) || r.ofFinalizer(f.Call) {
 		return false
 	}
 	for _, kind := range r.harmless(f) {
-		if !r.returnedAs(f, kind) {
+		if !r.returnedAs(f, kind) || r.onlyRecords(f) {
 			continue
 		}
 		path := paths.Find(paths.Search{
