@@ -33,6 +33,9 @@ func APIPackage(pkg *types.Package) bool {
 	if strings.HasPrefix(path, "k8s.io/api/") || strings.HasPrefix(ObjectMeta, path+".") {
 		return true
 	}
+	if !slices.ContainsFunc(pkg.Imports(), func(imported *types.Package) bool { return strings.HasPrefix(ObjectMeta, imported.Path()+".") }) {
+		return false // no type of the package embeds the metadata of objects: a large one is not searched for each of its types
+	}
 	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
 		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 		return ok && !obj.IsAlias() && isObject(obj.Type())
