@@ -54,6 +54,16 @@ func InPlace(call *ssa.CallCommon) bool {
 	return name == "Insert" || name == "Delete"
 }
 
+// IntoContainer reports whether a call puts its arguments into a container: a list, a set or a map.
+func IntoContainer(call *ssa.CallCommon) bool {
+	switch Callee(call) {
+	case "(sync.Map).Store", "(sync.Map).LoadOrStore", "(sync.Map).Swap", "(container/list.List).PushBack", "(container/list.List).PushFront":
+		return true
+	}
+	op, _ := ListOpOf(call)
+	return BuiltinName(call) == "append" || op == AddsElements && CalleeName(call) == "Insert"
+}
+
 const setPackage = "k8s.io/apimachinery/pkg/util/sets"
 
 var slicePackages = Names{"slices": true, "golang.org/x/exp/slices": true}

@@ -269,7 +269,7 @@ func leaves(use flow.Use) bool {
 	case *ssa.Send, *ssa.MapUpdate, *ssa.Select:
 		return true
 	case *ssa.Call:
-		return knowledge.BuiltinName(&instr.Call) == "append"
+		return knowledge.IntoContainer(&instr.Call)
 	case *ssa.MakeClosure:
 		return !calledAlone(instr)
 	case *ssa.Store:
