@@ -183,7 +183,7 @@ func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 		}
 		return at
 	}
-	if store := OnlyStore(variable); store != nil && (!l.Exact || store.Parent() != load.Parent() || paths.Before(store, load)) {
+	if store := OnlyStore(variable); store != nil && (!l.Exact || !lent(variable) && (store.Parent() != load.Parent() || paths.Before(store, load))) {
 		return l.of(store.Val)
 	}
 	return Location{Root: variable}

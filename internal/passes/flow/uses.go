@@ -167,3 +167,18 @@ func captures(closure *ssa.MakeClosure, addr ssa.Value) (free []ssa.Value) {
 	}
 	return free
 }
+
+// lent reports whether the address of a variable is handed to a call, which may set it.
+func lent(variable *ssa.Alloc) bool {
+	for ref, addr := range addressUses(variable) {
+		switch ref := ref.(type) {
+		case ssa.CallInstruction, *ssa.MakeInterface:
+			return true
+		case *ssa.Store:
+			if ref.Val == addr {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -170,16 +170,16 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 			return Contradiction{}, false
 		}
 		use := uses[slices.IndexFunc(uses, func(u Use) bool { return u.Instr == path.End })]
-		if use.Joined != nil && !undecided(t.edge, *use.Joined) {
+		if use.Joined != nil && !r.undecided(t.edge, *use.Joined) {
 			return Contradiction{}, false
 		}
 		if use.Inner != nil && h.explainedInside(t.edge, *use.Inner) {
 			return Contradiction{}, false
 		}
-		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || undecided(t.edge, use))
+		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || r.undecided(t.edge, use))
 	}
 	for _, use := range uses {
-		if use.Joined == nil && use.Inner == nil && precedes(use, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+		if use.Joined == nil && use.Inner == nil && r.precedes(use, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
 			return Contradiction{Use: use, Test: t.asked, Later: true}, true
 		}
 	}

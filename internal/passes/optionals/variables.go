@@ -103,9 +103,12 @@ func (r *Result) locatedPart(v ssa.Value) bool {
 }
 
 // plain reports whether a value is a parameter, a result or a variable that is one of several values, a pointer or an interface, and the same one until its
-// instruction runs once more.
+// instruction runs once more, or until its function assigns to the variable, which closures only read.
 func plain(v ssa.Value) bool {
 	switch v := v.(type) {
+	case *ssa.UnOp:
+		variable := cell(v.X)
+		return variable != nil && assignedHere(variable, v) && !knowledge.IsError(v.Type())
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup, *ssa.Phi:
 		return knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
 	}
@@ -145,10 +148,10 @@ func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
 
 // undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there. That a call which has not to do with the pointer has not failed
 // says nothing of it, unless the call is handed a variable that has been set since, such as a list of errors.
-func undecided(test paths.Edge, use Use) bool {
+func (r *Result) undecided(test paths.Edge, use Use) bool {
 	after, before := paths.After(test.If.Block(), nil), paths.Decided(test.If.Block(), nil)
 	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
-		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !(elsewhere(e.If.Cond, use.At) && !asksJoined(e.If.Cond, after))
+		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !(r.unrelated(e.If.Cond, use.At) && !asksJoined(e.If.Cond, after))
 	})
 }
 
@@ -162,19 +165,19 @@ func asksJoined(cond ssa.Value, after *paths.Set) bool {
 }
 
 // precedes reports whether a use runs before a test on every path, or on those on which something else has not failed or a map has no entry.
-func precedes(use Use, test *ssa.If) bool {
+func (r *Result) precedes(use Use, test *ssa.If) bool {
 	if paths.Before(use.Instr, test) {
 		return true
 	}
 	before := paths.Decided(test.Block(), nil)
 	return paths.Find(paths.Search{Plain: true, From: use.Instr, At: test}) != nil && !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
-		return !slices.Contains(before, e) && !elsewhere(e.If.Cond, use.At)
+		return !slices.Contains(before, e) && !r.unrelated(e.If.Cond, use.At)
 	})
 }
 
-// elsewhere reports whether a condition asks for the error of a call that is handed nothing which a pointer is read from, and does not return that either, or whether
-// another map has an entry.
-func elsewhere(cond ssa.Value, at refs.Ref) bool {
+// unrelated reports whether a condition asks for the error of a call that is handed nothing which a pointer is read from, nor a closure that asks for the pointer, and does not
+// return that either, or whether another map has an entry.
+func (r *Result) unrelated(cond ssa.Value, at refs.Ref) bool {
 	if entry, ok := cond.(*ssa.Extract); ok {
 		look, ok := entry.Tuple.(*ssa.Lookup)
 		return ok && knowledge.Tuple(at.Root) != ssa.Value(look) && refs.ValueOf(look.X).Root != at.Root
@@ -184,8 +187,19 @@ func elsewhere(cond ssa.Value, at refs.Ref) bool {
 	}
 	call := flow.Made(cond.(*ssa.BinOp).X)
 	return call != nil && call != flow.Made(at.Root) && !slices.ContainsFunc(calls.Arguments(&call.Call), func(arg ssa.Value) bool {
+		if closure, ok := knowledge.Unconverted(arg).(*ssa.MakeClosure); ok {
+			return cell(at.Root) == nil || r.testsIn(closure, at)
+		}
 		of := refs.ValueOf(arg)
-		_, closure := arg.(*ssa.MakeClosure)
-		return closure || of.Root == nil || of.Root == at.Root && (of.Path == "" || of.Path == at.Path)
+		return of.Root == nil || of.Root == at.Root && (of.Path == "" || of.Path == at.Path)
+	})
+}
+
+// testsIn reports whether a closure asks whether a pointer is nil.
+func (r *Result) testsIn(closure *ssa.MakeClosure, at refs.Ref) bool {
+	h := r.holder(at, closure.Fn.(*ssa.Function))
+	return slices.ContainsFunc(closure.Fn.(*ssa.Function).Blocks, func(b *ssa.BasicBlock) bool {
+		branch, ok := last(b).(*ssa.If)
+		return ok && h.tests(branch)
 	})
 }

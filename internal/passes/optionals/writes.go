@@ -142,7 +142,7 @@ func (h *holder) sets(instr ssa.Instruction) bool {
 func (h *holder) maySet(instr ssa.Instruction) bool {
 	if h.at.Path == "" {
 		store, ok := instr.(*ssa.Store)
-		return ok && h.isMap && store.Addr == h.at.Root // a variable that closures capture
+		return ok && store.Addr == h.at.Root && !knowledge.IsNil(store.Val) // a variable that closures capture
 	}
 	if store, ok := instr.(*ssa.Store); ok {
 		return h.stores(store) && !h.copies(store)
