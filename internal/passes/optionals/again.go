@@ -105,10 +105,16 @@ func (r *Result) keyAsked(absent paths.Edge, look *ssa.Lookup, use Use) bool {
 
 // putsEntry reports whether an instruction may put an entry into the map of a look, or make another one of the map or the key: code that is not seen to leave the map alone may.
 func (r *Result) putsEntry(instr ssa.Instruction, look *ssa.Lookup) bool {
-	m := refs.Pointer(look.X)
-	if v, ok := instr.(ssa.Value); ok && (v == look.Index || v == m.Root) {
+	if v, ok := instr.(ssa.Value); ok && (v == look.Index || v == refs.Pointer(look.X).Root) {
 		return true
 	}
+	return r.putsInto(instr, look.X)
+}
+
+// putsInto reports whether an instruction may put an entry into a map: code that is not seen to leave the map alone may. A function of another package does not have a map that is no part
+// of a struct unless it is handed it, and nothing else has one that code which is not seen has returned.
+func (r *Result) putsInto(instr ssa.Instruction, into ssa.Value) bool {
+	m := refs.Pointer(into)
 	switch instr := instr.(type) {
 	case *ssa.MapUpdate:
 		return refs.Pointer(instr.Map) == m
@@ -116,7 +122,9 @@ func (r *Result) putsEntry(instr ssa.Instruction, look *ssa.Lookup) bool {
 		to := refs.Pointer(instr.Addr)
 		return to.Root == m.Root && (to.Path == m.Path || below(m.Path, to.Path))
 	case ssa.CallInstruction:
-		if _, of := flow.FieldRead(look.X); of == nil || !r.apiStruct(of.Type()) {
+		made, fn := flow.Made(m.Root), instr.Common().StaticCallee()
+		alone := m.Path == "" && (made != nil && len(r.graph.Targets(made)) == 0 || fn != nil && fn.Pkg != instr.Parent().Pkg)
+		if _, of := flow.FieldRead(into); !alone && (of == nil || !r.apiStruct(of.Type())) {
 			return runsOthers(instr)
 		}
 		return !knowledge.Logs(instr.Common()) && slices.ContainsFunc(calls.Arguments(instr.Common()), func(v ssa.Value) bool { return refs.ValueOf(v).Root == m.Root })

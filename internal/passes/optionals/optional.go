@@ -27,7 +27,7 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 
 // missingPart reports whether a use is of an optional part that nothing in the function or its callers makes sure of.
 func (r *Result) missingPart(use Use) bool {
-	return r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) && !r.guardedBefore(use)
+	return r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) && !r.guardedBefore(use) && !r.lookedInOtherLoop(use)
 }
 
 // TestedBelow returns the comparison with nil for which a use follows a pointer: the last link of a path is tested, and one in the

@@ -29,6 +29,7 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	if len(tests) == 0 {
 		return list
 	}
+	list = append(list, r.nilInOtherLoop(fn, tests)...)
 	byPlace := make(map[refs.Ref][]Use)
 	tested := func(at refs.Ref) bool {
 		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })

@@ -102,13 +102,14 @@ func (r *Result) locatedPart(v ssa.Value) bool {
 	return ok && r.ofAPI(v) || r.FindsNothing(v)
 }
 
-// plain reports whether a value is a parameter, a result or a variable that is one of several values, a pointer or an interface, and the same one until its
+// plain reports whether a value is a parameter, a result, an element of a list or a variable that is one of several values, a pointer or an interface, and the same one until its
 // instruction runs once more, or until its function assigns to the variable, which closures only read.
 func plain(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
+		_, element := v.X.(*ssa.IndexAddr)
 		variable := cell(v.X)
-		return variable != nil && assignedHere(variable, v) && !knowledge.IsError(v.Type())
+		return (element || variable != nil && assignedHere(variable, v)) && knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup, *ssa.Phi:
 		return knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
 	}
