@@ -44,7 +44,7 @@ func (r *Result) Gets() []*Get {
 func (r *Result) get(op *Op, site *ssa.Call, item, shutdown ssa.Value) *Get {
 	g := &Get{Op: op, Site: site, Got: item, Shutdown: shutdown}
 	for _, ret := range paths.Returns(site.Parent()) {
-		g.HandsOn = g.HandsOn || slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, op) })
+		g.HandsOn = g.HandsOn || r.handsBack(ret, op)
 	}
 	return g
 }
@@ -246,7 +246,7 @@ func (r *Result) handovers(g *Get) map[ssa.Instruction]bool {
 		}
 	}
 	for _, ret := range paths.Returns(g.Site.Parent()) {
-		if slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, g.Op) }) {
+		if r.handsBack(ret, g.Op) {
 			found[ret] = true
 		}
 	}

@@ -20,8 +20,8 @@ func (r *Result) handedOn(g *Get) []*Get {
 	fn := g.Site.Parent()
 	item, shutdown, says := -1, -1, g.Says
 	for _, ret := range paths.Returns(fn) {
-		for i, v := range ret.Results {
-			switch {
+		for i := range ret.Results {
+			switch v := paths.Returned(ret, i); {
 			case r.carries(v, g.Op):
 				item = i
 			case g.Shutdown != nil && slices.Contains(r.graph.Origins(v), g.Shutdown):
@@ -42,6 +42,16 @@ func (r *Result) handedOn(g *Get) []*Get {
 	return found
 }
 
+// handsBack reports whether a return has the item of a Get.
+func (r *Result) handsBack(ret *ssa.Return, op *Op) bool {
+	for i := range ret.Results {
+		if r.carries(paths.Returned(ret, i), op) {
+			return true
+		}
+	}
+	return false
+}
+
 // saysWhether returns the bool result by which a function says whether it returns an item, as a constant beside the item and the other one beside none;
 // -1 for no result. says is true if true says that there is an item.
 func (r *Result) saysWhether(g *Get, fn *ssa.Function) (result int, says bool) {
@@ -57,7 +67,7 @@ func (r *Result) saysWhether(g *Get, fn *ssa.Function) (result int, says bool) {
 				with, without = nil, nil
 				break
 			}
-			if truth := !knowledge.ZeroConstant(c); slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, g.Op) }) {
+			if truth := !knowledge.ZeroConstant(c); r.handsBack(ret, g.Op) {
 				with = append(with, truth)
 			} else {
 				without = append(without, truth)
