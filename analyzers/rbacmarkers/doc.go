@@ -76,7 +76,8 @@
 //	// +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
 //
 // A Get or List through a client with a cache takes list and watch. Where the project takes kinds out of the cache or makes clients of its own, the
-// verb of the read is enough.
+// verb of the read is enough, unless a run that checks all of the module shows that the client is that of a manager and no other, and that its kind is not among
+// those that are taken out.
 //
 // The check is strict, since the code does not show with which rights a program is installed, nor that a request is made to see whether it is refused: of the first
 // nine findings in repositories that nobody had looked at before, two were right.
@@ -139,7 +140,9 @@
 // Clients that may be those of another cluster are left out: a client counts if it comes from GetClient of a manager, or is the
 // embedded or only one of a reconciler. A client of which nothing is known counts in a project that makes one manager and no client of another
 // configuration than that of the pod, of kubectl or of the manager, and has none of its own that keeps in memory what it is to write, if no field or parameter that it comes
-// from is named after another cluster; where another command has a client without a manager, in packages with markers alone. This is known in a run that checks all of the module. So does a
+// from is named after another cluster; where another command has a client without a manager, in packages with markers alone. In other projects it counts where each client that
+// gets to it, through fields, parameters and results of all packages, is one of a manager, and a package with markers hands it on, unless a manager is one of another
+// cluster. This is known in a run that checks all of the module. So does a
 // generated client, such as the clientset of client-go, outside of commands, if the package makes it of the configuration of its own cluster or does not make it. In a
 // project with several commands that holds for packages with markers alone, since the others can be those of a sidecar with an account of its own. What a function asks for with the client or the objects that
 // it is handed is reported at the call that hands them over, one by one or in a list, also where another package makes them, and where the function is a method of an

@@ -56,7 +56,7 @@ func (c *checker) nothing(u *use, first requests.Request) {
 	}
 	d := c.at(missingResource, c.place(first.Call), "no +kubebuilder:rbac marker grants anything on %s: %s", u.resource, consequence(first))
 	d.Related = c.related(first, u.requests[1:])
-	c.ask(d, claim{Check: missingResource, Need: need, Assumed: first.Assumed, Command: first.Generated, Marked: len(c.markers) > 0})
+	c.ask(d, c.claim(missingResource, need, first))
 }
 
 // refused reports a verb that no marker grants, although there are some for the resource.
@@ -79,7 +79,15 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: marker.Comment.Pos(), End: marker.Comment.End(), Message: "the marker of " + name})
 		d.SuggestedFixes = grant(marker, verbs)
 	}
-	c.ask(d, claim{Check: check, Need: need, Cached: request.Cached, Assumed: request.Assumed, Command: request.Generated, Marked: len(c.markers) > 0})
+	c.ask(d, c.claim(check, need, request))
+}
+
+// claim returns what is claimed of a request.
+func (c *checker) claim(check string, need grants.Need, request requests.Request) claim {
+	return claim{
+		Check: check, Need: need, Cached: request.Cached, Assumed: request.Assumed, Command: request.Generated, Marked: len(c.markers) > 0,
+		Kind: request.Type, Clients: request.Clients,
+	}
 }
 
 // consequence says what becomes of a request.

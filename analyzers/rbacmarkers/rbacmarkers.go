@@ -130,6 +130,15 @@ func (c *checker) connections(asked *requests.Result) {
 	if asked.Foreign {
 		rule.Say(c.pass, saysForeign+c.pass.Pkg.Path())
 	}
+	if asked.Far {
+		rule.Say(c.pass, saysFar+c.pass.Pkg.Path())
+	}
+	if len(c.markers) > 0 {
+		rule.Say(c.pass, saysMarked+c.pass.Pkg.Path())
+	}
+	for _, statement := range asked.Says() {
+		rule.Say(c.pass, statement)
+	}
 }
 
 func (c *checker) say(s statement) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -15,10 +16,12 @@ import (
 type claim struct {
 	Check   string
 	Need    grants.Need
-	Cached  bool // a cache answers, unless clients of the project have none
-	Assumed bool // the client is one of the manager if all clients of the project are
-	Marked  bool // the package has markers: it is of the program that has their rights
-	Command bool // another command than that of the manager may ask, if the project has one and the package no markers
+	Kind    string
+	Clients []string // where the client comes from
+	Cached  bool     // a cache answers, unless clients of the project have none
+	Assumed bool     // the client is one of the manager if all clients of the project are
+	Marked  bool     // the package has markers: it is of the program that has their rights
+	Command bool     // another command than that of the manager may ask, if the project has one and the package no markers
 
 	Misspelt *misspelt // for a name that no API has
 }
@@ -97,6 +100,8 @@ const (
 	saysManager = "manager " // makes one, with the place in the package
 	saysForeign = "foreign " // has a client that may be one of another cluster
 	saysCommand = "command " // is of a command that has a client and no manager
+	saysFar     = "far "     // has a manager that may be one of another cluster
+	saysMarked  = "marked "  // has markers
 )
 
 // connections are how the packages of a project get their clients.
@@ -105,12 +110,16 @@ type connections struct {
 	foreign  bool
 	command  bool // beside that of the manager one asks the API server, perhaps with rights of its own
 	known    bool // all packages were asked
+	far      bool
+	marked   map[string]bool // packages with markers
+	from     *requests.Provenance
 }
 
 // connected returns how the packages of a project get their clients.
 func connected(of func(path string) bool, said rule.Statements) connections {
-	c := connections{known: said != nil}
-	for _, statement := range slices.Sorted(maps.Keys(said)) {
+	statements := slices.Sorted(maps.Keys(said))
+	c := connections{known: said != nil, marked: make(map[string]bool), from: requests.ProvenanceOf(statements)}
+	for _, statement := range statements {
 		path, _, manager := strings.Cut(strings.TrimPrefix(statement, saysManager), "#")
 		if manager = manager && strings.HasPrefix(statement, saysManager); manager && of(path) {
 			c.managers++
@@ -120,6 +129,12 @@ func connected(of func(path string) bool, said rule.Statements) connections {
 		}
 		if path, ok := strings.CutPrefix(statement, saysCommand); ok && of(path) {
 			c.command = true
+		}
+		if path, ok := strings.CutPrefix(statement, saysFar); ok && of(path) {
+			c.far = true
+		}
+		if path, ok := strings.CutPrefix(statement, saysMarked); ok && of(path) {
+			c.marked[path] = true
 		}
 	}
 	return c
@@ -133,16 +148,29 @@ func (c connections) oneCluster() bool { return c.known && c.managers == 1 && !c
 // of the pods that it is in.
 func (c connections) oneProgram() bool { return c.known && c.managers <= 1 }
 
+// ofManager reports whether a client is that of a manager and no other, wherever it comes from, and the program of the manager has the rights of the markers: on its
+// way to the request it passes through a package that has some.
+func (c connections) ofManager(clients []string) bool {
+	_, marked := c.from.OfManagers(clients, func(place string) bool { return c.marked[requests.PackageOf(place)] })
+	return marked && !c.far
+}
+
 func (cl claim) holds(p *grants.Project, clients connections) bool {
 	if cl.Misspelt != nil {
 		return cl.wrongName(p)
 	}
-	if !p.IsSource() || cl.Assumed && (!clients.oneCluster() || !cl.Marked && clients.command) || cl.Command && !cl.Marked && !p.OneCommand() {
+	if cl.Assumed && clients.oneCluster() && (cl.Marked || !clients.command) {
+		cl.Assumed = false
+	}
+	if !p.IsSource() || cl.Assumed && !clients.ofManager(cl.Clients) || cl.Command && !cl.Marked && !p.OneCommand() {
 		return false
 	}
 	rules := slices.Concat(p.Markers, p.Roles)
+	if cl.Assumed { // of one of several programs
+		rules = append(rules, p.Others...)
+	}
 	need := cl.Need
-	if cl.Cached && !p.Uncached {
+	if cl.Cached && (!p.Uncached || clients.from.Reads(cl.Kind, cl.Clients)) {
 		need.Verbs = [][]string{{"list", "watch"}}
 	}
 	object := need

@@ -16,6 +16,7 @@ type Project struct {
 	Markers  []Rule
 	Marked   []Marked // where they are
 	Roles    []Rule   // in manifests
+	Others   []Rule   // in those that do not say what the controllers may do, but perhaps what another program of the project may
 	Defined  []Defined
 	Invalid  bool // controller-gen refuses a marker
 	Uncached bool // a client is made somewhere that may not read from a cache
@@ -228,11 +229,13 @@ func rolesIn(name string, files Files) said {
 // those beside it, and the templates of charts, which people write. What lies elsewhere is made of them or of older ones, or
 // installs something else: the templates of cluster-api-provider-azure have roles of a network.
 func (p *Project) installed() {
-	if p.made() {
-		p.manifests = slices.DeleteFunc(p.manifests, func(m manifest) bool { return !inConfig(m) && !p.inChart(m) })
-	}
+	made := p.made()
 	for _, m := range p.manifests {
-		p.Roles = append(p.Roles, m.roles...)
+		if made && !inConfig(m) && !p.inChart(m) {
+			p.Others = append(p.Others, m.roles...)
+		} else {
+			p.Roles = append(p.Roles, m.roles...)
+		}
 	}
 	p.Roles = append(p.Roles, p.besides...)
 }

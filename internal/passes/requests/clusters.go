@@ -16,8 +16,9 @@ import (
 // Connects is a fact about a function: it returns the configuration with which the program speaks to its own cluster, or makes clients of configurations that it is
 // given.
 type Connects struct {
-	Own    bool
-	Params []int // the receiver counted
+	Own      bool
+	Params   []int // the receiver counted
+	Managers bool  // also a manager
 }
 
 // AFact marks Connects as a fact about a function.
@@ -61,7 +62,7 @@ func (r *Result) connection(call ssa.CallInstruction) {
 		config = clientset
 	}
 	if config != nil {
-		r.connectsTo(config, make(map[ssa.Value]bool))
+		r.connectsTo(config, manager, make(map[ssa.Value]bool))
 		return
 	}
 	callee := flow.Declared(common)
@@ -69,7 +70,7 @@ func (r *Result) connection(call ssa.CallInstruction) {
 	if callee != nil && r.pass.ImportObjectFact(callee, &fact) {
 		for _, i := range fact.Params {
 			if arg := flow.ActualOf(common, nil, i); arg != nil {
-				r.connectsTo(arg, make(map[ssa.Value]bool))
+				r.connectsTo(arg, fact.Managers, make(map[ssa.Value]bool))
 			}
 		}
 		return
@@ -107,9 +108,9 @@ func packageOf(call *ssa.CallCommon) *types.Package {
 	return nil
 }
 
-// connectsTo notes that a client is made of a configuration. Where one of several is that of the program itself, the others take its place outside of a cluster. What a
+// connectsTo notes that a client, or a manager, is made of a configuration. Where one of several is that of the program itself, the others take its place outside of a cluster. What a
 // function is given is looked at where it is called, in other packages as well.
-func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
+func (r *Result) connectsTo(config ssa.Value, manager bool, seen map[ssa.Value]bool) {
 	if r.ownConfig(config) {
 		return
 	}
@@ -120,12 +121,13 @@ func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
 			continue
 		}
 		if of := copied(origin); of != nil {
-			r.connectsTo(of, seen)
+			r.connectsTo(of, manager, seen)
 			continue
 		}
 		param, given := origin.(*ssa.Parameter)
 		if !given {
 			r.Foreign = r.Foreign || ofOther(origin)
+			r.Far = r.Far || manager && ofOther(origin)
 			continue
 		}
 		if fn := param.Parent(); fn.Object() != nil && fn.Object().Exported() {
@@ -133,10 +135,11 @@ func (r *Result) connectsTo(config ssa.Value, seen map[ssa.Value]bool) {
 			fact.Params = append(fact.Params, flow.ParamIndex(param))
 			slices.Sort(fact.Params)
 			fact.Params = slices.Compact(fact.Params)
+			fact.Managers = fact.Managers || manager
 		}
 		args, _ := r.graph.Actuals(param)
 		for _, arg := range args {
-			r.connectsTo(arg, seen)
+			r.connectsTo(arg, manager, seen)
 		}
 	}
 }

@@ -165,6 +165,7 @@ func (r *Result) handed(call ssa.CallInstruction) {
 		r.Requests = append(r.Requests, Request{
 			Call: call, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
 			Keeps: sent.Keeps, Cached: sent.Cached() && !direct && !(assumed && reads(client)), Elsewhere: true, From: r.from(call, sent), Assumed: assumed,
+			Clients: r.placesOf(client),
 		})
 	}
 }

@@ -141,7 +141,9 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 	}
 	direct, assumed := false, sent.Assumed
 	var params []*ssa.Parameter
+	var places []string
 	if client != nil {
+		places = r.placesOf(client)
 		var all, some bool
 		direct, all, some = r.managers(client)
 		params = r.given(client)
@@ -164,6 +166,7 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 		r.Requests = append(r.Requests, Request{
 			Call: call, Kind: of.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
 			Keeps: sent.Keeps, Cached: asks.Cached() && !direct, Elsewhere: true, From: r.from(call, sent), Element: of.At, Assumed: assumed,
+			Clients: places,
 		})
 	}
 }

@@ -58,6 +58,8 @@ type Request struct {
 	Generated bool
 	// Assumed is true of one whose client is taken for the one of the manager, because nothing says that it is another.
 	Assumed bool
+	// Clients are the places that its client comes from, of which the module knows more.
+	Clients []string
 }
 
 // An Event is a call that has a recorder write an event.
@@ -73,6 +75,7 @@ type Result struct {
 	Managers []ssa.CallInstruction // that make one
 	Direct   bool                  // the package is of a command, and gets a client that is not a manager's
 	Foreign  bool                  // a client may be one of another cluster, or keep in memory what it is to write
+	Far      bool                  // a manager may be one of another cluster
 
 	pass       *analysis.Pass
 	graph      *calls.Graph
@@ -159,7 +162,9 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 	made := call.Parent() == parentOf(request.Object)
 	cached, own, assumed := request.Read, true, false
 	var params []*ssa.Parameter
+	var places []string
 	if request.Client != nil {
+		places = r.placesOf(request.Client)
 		direct, all, some := r.managers(request.Client)
 		cached, own = cached && !direct, all || some && made
 		if made {
@@ -188,7 +193,7 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 		if own || assumed {
 			r.Requests = append(r.Requests, Request{
 				Call: call, Kind: k, Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
-				Keeps: request.Keeps, Cached: cached && sent.Cached(), Generated: request.Kind != nil, Assumed: assumed,
+				Keeps: request.Keeps, Cached: cached && sent.Cached(), Generated: request.Kind != nil, Assumed: assumed, Clients: places,
 			})
 		}
 	}
@@ -247,24 +252,6 @@ func (r *Result) managers(client ssa.Value) (direct, all, some bool) {
 		direct, all, some = direct || is && reads, all && is, some || is
 	}
 	return direct, all && some, some
-}
-
-// embedded returns the client that is embedded in a struct, which is handed over as a client itself; nil for another value.
-func embedded(v ssa.Value) *types.Var {
-	pointer, ok := types.Unalias(v.Type()).Underlying().(*types.Pointer)
-	if !ok {
-		return nil
-	}
-	s, ok := pointer.Elem().Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	for field := range s.Fields() {
-		if is, _ := knowledge.RuntimeClient(field.Type()); is && field.Embedded() {
-			return field
-		}
-	}
-	return nil
 }
 
 // held reports whether a field of a reconciler holds the client of its manager. Of several clients, the embedded one
