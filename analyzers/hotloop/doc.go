@@ -56,7 +56,8 @@
 //	deployment.Spec.Replicas = site.Spec.Replicas
 //	return r.Update(ctx, deployment)
 //
-// The same holds for the two objects of the event of an update, and for a pointer of an object and the address of a variable of the package. The check is silent when the function compares the values,
+// The same holds for the two objects of the event of an update, for a pointer of an object and the address of a variable of the package, and for the exported
+// fields of one name, of texts, numbers or flags, in any two structs, as of what is wanted of a cloud and what it has. The check is silent when the function compares the values,
 // too; when one pointer was kept of the same object, or of a struct copied from it, to see whether the field is set anew; when the package stores
 // the address of the variable somewhere, where it can be found again; when a call returns the pointer; when all that the comparison decides is
 // whether one is set to the other, and put into other places in memory; and for two times of deletion, which differ only while an object is being deleted.

@@ -16,8 +16,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Addresses reports whether an instruction compares the addresses of two things, one of which is a field of an API object, and decides something by that which what they
-// lead to should decide.
+// Addresses reports whether an instruction compares the addresses of two things, one of which is a field of an API object, or of two texts or numbers that are one field
+// of two structs, and decides something by that which what they lead to should decide.
 func (r *Result) Addresses(op *ssa.BinOp) bool {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return false
@@ -26,7 +26,7 @@ func (r *Result) Addresses(op *ssa.BinOp) bool {
 		return false // it is set once, so that the two differ only for the few objects that are being deleted: one pass more of each
 	}
 	asked := func(v ssa.Value) bool { return r.shared(v) || putBefore(v, op) || r.unset(v, op) }
-	return (ofObject(op.X) || ofObject(op.Y)) && independent(op.X, op.Y) && !asked(op.X) && !asked(op.Y) && !comparedByValue(op) && !settled(op)
+	return (ofObject(op.X) || ofObject(op.Y) || sameField(op.X, op.Y)) && independent(op.X, op.Y) && !asked(op.X) && !asked(op.Y) && !comparedByValue(op) && !settled(op)
 }
 
 func isPointer(v ssa.Value) bool {
@@ -47,6 +47,14 @@ func ofObject(v ssa.Value) bool {
 		_, of := flow.FieldRead(knowledge.Unconverted(v))
 		return of != nil && knowledge.APIType(of.Type())
 	})
+}
+
+// sameField reports whether two pointers to a text, a number or a flag are the exported fields of one name of two structs: such an option has no identity, and is a
+// pointer so that it can be left out. Fields that are not exported may keep what the program has made itself.
+func sameField(x, y ssa.Value) bool {
+	a, _ := flow.FieldRead(x)
+	b, _ := flow.FieldRead(y)
+	return a != nil && b != nil && a.Exported() && a.Name() == b.Name() && knowledge.Is[*types.Basic](knowledge.Pointee(x.Type()).Underlying())
 }
 
 // shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package, but for its tests: it can be found again.
