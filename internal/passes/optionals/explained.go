@@ -22,16 +22,11 @@ func (h *holder) explained(test paths.Edge, use Use) bool {
 	after := paths.After(test.If.Block(), nil)
 	after.Add(test.If.Block())
 	before := paths.Decided(test.If.Block(), nil)
-	decided := paths.Decided(use.Instr.Block(), nil)
-	if branch, ok := use.Instr.(*ssa.If); ok && use.Joined != nil {
-		decided = append(decided, paths.Edge{If: branch})
+	explains := func(e paths.Edge) bool {
+		return e.If != test.If && !slices.Contains(before, e) && after.Has(e.If.Block()) && h.says(e.If.Cond, after, make(map[ssa.Value]bool))
 	}
-	return slices.ContainsFunc(decided, func(e paths.Edge) bool {
-		if e.If == test.If || slices.Contains(before, e) || !after.Has(e.If.Block()) {
-			return false
-		}
-		return h.says(e.If.Cond, after, make(map[ssa.Value]bool))
-	})
+	branch, ok := use.Instr.(*ssa.If)
+	return ok && use.Joined != nil && explains(paths.Edge{If: branch}) || paths.DecidedBy(use.Instr.Block(), explains)
 }
 
 // says reports whether a value depends on what has happened since the test, or says of what kind the object is.

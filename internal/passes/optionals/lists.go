@@ -273,7 +273,7 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 // is unknown.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
-	return slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+	return paths.DecidedBy(use.Instr.Block(), func(e paths.Edge) bool {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
 			return false
 		}

@@ -119,7 +119,7 @@ func (r *Result) comesRound(t test, use Use) bool {
 // onlyRounds reports whether nothing that is asked after a test decides a use but how often loops go round, and whether something else has failed.
 func (r *Result) onlyRounds(t test, use Use) bool {
 	before := paths.Decided(t.edge.If.Block(), nil)
-	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+	return !paths.DecidedBy(use.Instr.Block(), func(e paths.Edge) bool {
 		list, _ := ranged(e.If.Block())
 		part, ok := e.If.Cond.(*ssa.Extract)
 		if ok {

@@ -151,7 +151,7 @@ func (r *Result) returnedNil(v ssa.Value, at ssa.Instruction) bool {
 // says nothing of it, unless the call is handed a variable that has been set since, such as a list of errors.
 func (r *Result) undecided(test paths.Edge, use Use) bool {
 	after, before := paths.After(test.If.Block(), nil), paths.Decided(test.If.Block(), nil)
-	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+	return !paths.DecidedBy(use.Instr.Block(), func(e paths.Edge) bool {
 		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(before, e) && !(r.unrelated(e.If.Cond, use.At) && !asksJoined(e.If.Cond, after))
 	})
 }
@@ -171,7 +171,7 @@ func (r *Result) precedes(use Use, test *ssa.If) bool {
 		return true
 	}
 	before := paths.Decided(test.Block(), nil)
-	return paths.Find(paths.Search{Plain: true, From: use.Instr, At: test}) != nil && !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+	return paths.Find(paths.Search{Plain: true, From: use.Instr, At: test}) != nil && !paths.DecidedBy(use.Instr.Block(), func(e paths.Edge) bool {
 		return !slices.Contains(before, e) && !r.unrelated(e.If.Cond, use.At)
 	})
 }

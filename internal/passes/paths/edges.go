@@ -56,6 +56,34 @@ func Deciding(b *ssa.BasicBlock) []Edge {
 	return found
 }
 
+// Cases returns, for each block of several conditions that control passes whenever it is in a block, the edges by one of which it has come there: those of a case of several
+// values, or of conditions of which one has to hold.
+func Cases(b *ssa.BasicBlock) [][]Edge {
+	var found [][]Edge
+	for d := b; d != nil; d = d.Idom() {
+		var edges []Edge
+		for _, pred := range d.Preds {
+			branch, ok := pred.Instrs[len(pred.Instrs)-1].(*ssa.If)
+			if !ok || d.Dominates(pred) || pred.Succs[0] == pred.Succs[1] {
+				edges = nil
+				break
+			}
+			edges = append(edges, Edge{branch, slices.Index(pred.Succs, d)})
+		}
+		if len(edges) > 1 {
+			found = append(found, edges)
+		}
+	}
+	return found
+}
+
+// DecidedBy reports whether control comes to a block only by an edge that is accepted, or by one of several that all are.
+func DecidedBy(b *ssa.BasicBlock, accept func(Edge) bool) bool {
+	return slices.ContainsFunc(Decided(b, nil), accept) || slices.ContainsFunc(Cases(b), func(edges []Edge) bool {
+		return !slices.ContainsFunc(edges, func(e Edge) bool { return !accept(e) })
+	})
+}
+
 // entersOnly reports whether control enters a block by one edge from d alone, but for the rounds of a
 // loop.
 func entersOnly(d, b *ssa.BasicBlock) bool {
