@@ -1,11 +1,13 @@
 package optionals
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -46,4 +48,70 @@ func (r *Result) madeByProgram(v ssa.Value) bool {
 	params := call.Call.Signature().Params()
 	return flow.Declared(&call.Call) == nil && !call.Call.IsInvoke() && call.Call.Signature().Results().Len() == 1 && params.Len() > 0 &&
 		!knowledge.Context(params.At(0).Type())
+}
+
+// pickedByProgram reports whether an object is an element of a list that a struct of the program holds, or what a function of the package picks out of one: who appends
+// objects to the list may have looked at them.
+func (r *Result) pickedByProgram(object ssa.Value) bool {
+	switch object := object.(type) {
+	case *ssa.IndexAddr:
+		return r.sortedOut(object.X)
+	case *ssa.Call:
+		return len(r.graph.Targets(object)) > 0 && slices.ContainsFunc(object.Call.Args, r.sortedOut)
+	}
+	return false
+}
+
+// sortedOut reports whether a list is in a struct of the program, which has appended objects to it.
+func (r *Result) sortedOut(list ssa.Value) bool {
+	field, of := flow.FieldRead(list)
+	if _, ok := list.Type().Underlying().(*types.Slice); !ok || of == nil || r.apiStruct(of.Type()) || field.Pkg() != r.pass.Pkg {
+		return false
+	}
+	return slices.ContainsFunc(r.graph.Sources(list), func(source ssa.Value) bool {
+		call, ok := source.(*ssa.Call)
+		return ok && knowledge.BuiltinName(&call.Call) == "append"
+	})
+}
+
+// A stateList is a list in a struct of the program.
+type stateList struct {
+	of   types.Type
+	path string
+}
+
+// inState returns the list at a location as one in a struct of the program; ok is false for another location.
+func (r *Result) inState(at refs.Ref) (list stateList, ok bool) {
+	if at.Root == nil || at.Path == "" {
+		return list, false
+	}
+	of := knowledge.Pointee(at.Root.Type())
+	_, isStruct := of.Underlying().(*types.Struct)
+	return stateList{of, at.Path}, isStruct && !r.apiStruct(of)
+}
+
+// measuredInState reports whether another function of the package compares the length of the same list of a struct of the program with a constant: it may have run before, where the
+// steps of a reconcile hand the struct on.
+func (r *Result) measuredInState(use Use) bool {
+	list, ok := r.inState(use.At)
+	return ok && slices.ContainsFunc(r.measuredLists[list], func(fn *ssa.Function) bool { return fn != use.Instr.Parent() })
+}
+
+// findMeasured finds the lists in structs of the program of which the package compares the length with a constant.
+func (r *Result) findMeasured(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		for call := range calls.Each[*ssa.Call](fn) {
+			if knowledge.BuiltinName(&call.Call) != "len" || !slices.ContainsFunc(knowledge.Referrers(call), comparesWithConstant) {
+				continue
+			}
+			if list, ok := r.inState(refs.Pointer(call.Call.Args[0])); ok {
+				r.measuredLists[list] = append(r.measuredLists[list], fn)
+			}
+		}
+	}
+}
+
+func comparesWithConstant(instr ssa.Instruction) bool {
+	compare, ok := instr.(*ssa.BinOp)
+	return ok && (constant(compare.X) || constant(compare.Y))
 }

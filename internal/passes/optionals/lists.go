@@ -194,7 +194,7 @@ const maxCallers = 3
 // measured reports whether the function of a use, or all who call it, look at the length of a list: by len or a range, in
 // a function that is handed the list, or in a question about the object.
 func (r *Result) measured(use Use, depth int) bool {
-	if r.Asked(use) || r.metaTaken(use) {
+	if r.Asked(use) || r.metaTaken(use) || r.pickedByProgram(use.At.Root) || r.measuredInState(use) {
 		return true
 	}
 	if of, ok := r.original(use); ok && depth < maxCallers && r.measured(of, depth+1) {

@@ -63,6 +63,8 @@ type Result struct {
 	// doubtedFields are those that functions of the package compare with nil.
 	doubtedFields map[*types.Var][]*ssa.Function
 	removed       map[*types.Var]bool // the fields that are maps from which the package removes entries
+	// measuredLists are those of which functions of the package compare the length with a constant.
+	measuredLists map[stateList][]*ssa.Function
 	lookups       map[string]bool     // the paths of which the package asks whether something is there
 	sources       map[string][]string // the lines of the files whose markers were asked for
 
@@ -99,6 +101,7 @@ func run(pass *analysis.Pass) (any, error) {
 		compared:      make(map[result][]*ssa.Call),
 		removed:       make(map[*types.Var]bool),
 		doubtedFields: make(map[*types.Var][]*ssa.Function),
+		measuredLists: make(map[stateList][]*ssa.Function),
 		lookups:       make(map[string]bool),
 		sources:       make(map[string][]string),
 		questions:     make(map[*ssa.Function]*Asks),
@@ -111,6 +114,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.findCompared(s.Shipped)
 	r.findLookups(s.Shipped)
 	r.findRemoved(s.Shipped)
+	r.findMeasured(s.Shipped)
 	r.findAssigned(s.Shipped)
 	r.findDefaults(s.Shipped)
 	r.exportMarks()
