@@ -108,7 +108,7 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 				part, ok := fact.Subject.(*ssa.Extract)
-				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(f.Call.Parent(), fact.Subject) || emptyPart(f.Call, fact)
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(fact.Subject) || emptyPart(f.Call, fact)
 			})
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] && !r.formats(instr) || instr == f.Call },
@@ -119,8 +119,8 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 	return path.End.(*ssa.Call)
 }
 
-// setsField reports whether a value is read from a field that a function sets as well: whether it did may be what the error says.
-func setsField(fn *ssa.Function, v ssa.Value) bool {
+// setsField reports whether a value is read from a field that the function may have set before: whether it did may be what the error says.
+func setsField(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return false
@@ -129,7 +129,9 @@ func setsField(fn *ssa.Function, v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	return knowledge.Any(calls.Each[*ssa.Store](fn), func(store *ssa.Store) bool { return flow.Cell(store.Addr) == any(field) })
+	return knowledge.Any(calls.Each[*ssa.Store](load.Parent()), func(store *ssa.Store) bool {
+		return flow.Cell(store.Addr) == any(field) && paths.Reach(store.Block(), nil).Has(load.Block())
+	})
 }
 
 // emptyPart reports whether a fact says that a part of what a call was handed is empty, as that of an object is which a client could not read.

@@ -99,3 +99,38 @@ func (t *Teams) okAsked(ctx context.Context, pod *corev1.Pod, lasts func(error) 
 	}
 	return ""
 }
+
+// allFailed makes an error of one that is nil, where a field says something that is set only afterwards.
+func (t *Teams) allFailed(ctx context.Context, namespace string) error {
+	var pods corev1.PodList
+	err := t.List(ctx, &pods, client.InNamespace(namespace))
+	if err != nil {
+		return err
+	}
+	failed := true
+	for i := range pods.Items {
+		failed = failed && pods.Items[i].Status.Phase == corev1.PodFailed
+	}
+	if failed {
+		return errors.New(err.Error()) // want `wrong-error: this panics when List has worked: its error is nil then`
+	}
+	for i := range pods.Items {
+		pods.Items[i].Status.Phase = corev1.PodPending
+		if err = t.Status().Update(ctx, &pods.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// okSet has set the field where the request has failed.
+func (t *Teams) okSet(ctx context.Context, pod *corev1.Pod) string {
+	err := t.Update(ctx, pod)
+	if err != nil {
+		pod.Status.Phase = corev1.PodFailed
+	}
+	if pod.Status.Phase == corev1.PodFailed {
+		return err.Error()
+	}
+	return ""
+}
