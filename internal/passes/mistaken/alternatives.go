@@ -130,12 +130,19 @@ func (r *Result) causesOf(call *ssa.Call) iter.Seq2[*ast.Ident, ssa.Value] {
 // otherReason returns the condition for which the innermost branch around a use of an error variable that asks for the error is taken without an error; nil for none.
 // That another result of the same call is nil is no reason of its own.
 func (r *Result) otherReason(name *ast.Ident, err ssa.Value) ast.Expr {
+	reasons, _ := r.reasonsFor(name)
+	return r.besides(reasons, name, err)
+}
+
+// reasonsFor returns the conditions each of which leads into the innermost branch around a use of a variable that is taken for several, one of them about the variable, and the
+// statements of the branch; none for another branch.
+func (r *Result) reasonsFor(name *ast.Ident) (reasons []ast.Expr, branch []ast.Node) {
 	var below ast.Node
 	for _, node := range r.ssa.Path(name.Pos()) {
-		var reasons []ast.Expr // each of them leads to below
+		reasons, branch = nil, []ast.Node{below}
 		switch node := node.(type) {
 		case *ast.FuncLit:
-			return nil
+			return nil, nil
 		case *ast.IfStmt:
 			if below == node.Body {
 				reasons = parts(node.Cond, token.LOR)
@@ -147,17 +154,54 @@ func (r *Result) otherReason(name *ast.Ident, err ssa.Value) ast.Expr {
 				for _, one := range node.List {
 					reasons = append(append(reasons, one), parts(one, token.LOR)...)
 				}
+				branch = nodes(node.Body)
 			}
 		case *ast.BlockStmt:
-			reasons = endsBefore(node, below)
+			reasons, branch = endsBefore(node, below)
 		}
 		below = node
-		if !slices.ContainsFunc(reasons, func(reason ast.Expr) bool { return r.ssa.Mentions(reason, r.ssa.Variable(name)) }) {
+		if slices.ContainsFunc(reasons, func(reason ast.Expr) bool { return r.ssa.Mentions(reason, r.ssa.Variable(name)) }) {
+			return reasons, branch
+		}
+	}
+	return nil, nil
+}
+
+func nodes(stmts []ast.Stmt) []ast.Node {
+	var found []ast.Node
+	for _, stmt := range stmts {
+		found = append(found, stmt)
+	}
+	return found
+}
+
+// either looks at a return of one of two errors in a branch that is taken for each of them, as for err != nil || patchErr != nil, and that uses the other one for nothing: where there
+// is that alone, it is lost.
+func (r *Result) either(ret *ssa.Return, name *ast.Ident, err ssa.Value) bool {
+	can, made := r.conditions.ErrorAt(err, ret), flow.Made(err)
+	if made == nil || !can.Nil || !can.Other || saysFalse(ret) || slices.ContainsFunc(r.handedTo(&made.Call), func(v ssa.Value) bool { return knowledge.IsError(v.Type()) }) {
+		return false // what was made of an error may have the other one in it
+	}
+	reasons, branch := r.reasonsFor(name)
+	asked := token.ILLEGAL
+	for _, reason := range reasons {
+		if operand, op := r.ssa.ComparedWithNil(reason); operand != nil && r.isVariable(operand, r.ssa.Variable(name)) {
+			asked = op
+		}
+	}
+	for _, reason := range reasons {
+		operand, op := r.ssa.ComparedWithNil(reason)
+		if operand == nil || op != asked {
 			continue
 		}
-		return r.besides(reasons, name, err)
+		other := r.ssa.ErrorVariable(operand)
+		if other == nil || r.ssa.Variable(other) == r.ssa.Variable(name) || slices.ContainsFunc(branch, func(node ast.Node) bool { return r.ssa.Mentions(node, r.ssa.Variable(other)) }) {
+			continue
+		}
+		r.addReturn(ret, Mistake{Kind: Returned, At: at(name), Name: name.Name, Meant: other, Maybe: true})
+		return true
 	}
-	return nil
+	return false
 }
 
 // besides returns the first of the reasons for a branch that is not about an error; nil if the error alone is no reason, or all are about it.
@@ -198,21 +242,21 @@ func (r *Result) cameWith(expr ast.Expr, err ssa.Value) bool {
 }
 
 // endsBefore returns the parts of the condition of an if statement right before a statement of a block, if one that does not hold leads to the statement, since the
-// branch that they guard ends with a return.
-func endsBefore(block *ast.BlockStmt, stmt ast.Node) []ast.Expr {
+// branch that they guard ends with a return, and what follows.
+func endsBefore(block *ast.BlockStmt, stmt ast.Node) ([]ast.Expr, []ast.Node) {
 	i := slices.IndexFunc(block.List, func(s ast.Stmt) bool { return s == stmt })
 	if i < 1 {
-		return nil
+		return nil, nil
 	}
 	branch, ok := block.List[i-1].(*ast.IfStmt)
 	if !ok || branch.Else != nil || len(branch.Body.List) == 0 {
-		return nil
+		return nil, nil
 	}
 	switch branch.Body.List[len(branch.Body.List)-1].(type) {
 	case *ast.ReturnStmt, *ast.BranchStmt:
-		return parts(branch.Cond, token.LAND)
+		return parts(branch.Cond, token.LAND), nodes(block.List[i:])
 	}
-	return nil
+	return nil, nil
 }
 
 // parts returns what an operator joins to a condition, in its order; nil for a condition that it does not join.

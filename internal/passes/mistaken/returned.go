@@ -43,7 +43,9 @@ func (r *Result) returned(ret *ssa.Return) {
 	}
 	found := r.conditions.Found(ret)
 	if found == nil {
-		r.nothingFailed(ret, name, err)
+		if !r.either(ret, name, err) {
+			r.nothingFailed(ret, name, err)
+		}
 		return
 	}
 	if conditions.Same(found.Subject, err) || madeOf(found.Subject, err) {
