@@ -90,7 +90,8 @@
 // status; nor does a function that is handed it, and can return it, or notes failures by its name. A variable that nothing but the branch sets, as in a loop whose turns
 // fail one by one, is nil the first time, and has no cause in it later. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
-// around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. Where an inner variable of the same name has been found nil since, the return or a
+// around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. A branch for either of two errors, as
+// for err != nil || toErr != nil, that returns one of them and does nothing with the other one, loses that. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
 // mended it, as it has where the return hands out what came with that. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
@@ -213,7 +214,7 @@
 //
 // Any error of a lookup is taken for the absence of the object. A create or delete that runs after every error
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
-// through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
+// through as success; IsNotFound, or a predicate of the program, that asks another error, also in a closure, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone, or the log says without it that the search has failed; where the API server refuses that since an object of the
 // name is there, logged-only reports it, and failure-hidden such a create in the branch for the error. Reported is also the key or certificate that a function makes after any error of the read of a secret, in place of what is in there, where it goes on to write in

@@ -43,7 +43,13 @@ func (r *Result) joinsNone(err ssa.Value) bool {
 func (r *Result) loadedError(load *ssa.UnOp, way []ssa.Value) Error {
 	whole := Error{Nil: knowledge.Sentinel(load) == "", Other: true}
 	variable := flow.Variable(load.X)
-	if variable == nil || variable.Parent() != load.Parent() || len(way) >= maxDepth {
+	if variable == nil || len(way) >= maxDepth {
+		return whole
+	}
+	if variable.Parent() != load.Parent() { // a closure has it
+		if held, made := r.graph.HeldAt(load); held != nil {
+			return r.errorAt(held, made, append(way, load))
+		}
 		return whole
 	}
 	switch last, ok := r.graph.LastWrite(variable, nil, load); {

@@ -15,27 +15,33 @@ import (
 // several can be. In a closure that is what the variable holds when the closure is made, if nothing is stored in it later. What a closure stores that is
 // only deferred comes after all loads but those of the results.
 func (g *Graph) Held(load *ssa.UnOp) ssa.Value {
+	held, _ := g.HeldAt(load)
+	return held
+}
+
+// HeldAt is Held, and returns where in the function of the variable it holds that: at the load, or where the closure is made that has it.
+func (g *Graph) HeldAt(load *ssa.UnOp) (ssa.Value, ssa.Instruction) {
 	variable := Variable(load.X)
 	if variable == nil || g.shared[variable] || g.writtenAnyTime(variable, load) {
-		return nil
+		return nil, nil
 	}
 	at, addr := ssa.Instruction(load), load.X
 	for at.Parent() != variable.Parent() {
 		captured, ok := addr.(*ssa.FreeVar)
 		made := closures(at.Parent())
 		if !ok || len(made) != 1 {
-			return nil
+			return nil, nil
 		}
 		at, addr = made[0], made[0].Bindings[freeIndex(captured)]
 	}
 	if at != ssa.Instruction(load) && g.writtenAfter(variable, at) {
-		return nil
+		return nil, nil
 	}
 	held, ok := g.stored(variable, nil, at)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	return held
+	return held, at
 }
 
 // writtenAnyTime reports whether a closure sets a variable and can run before a load of it: one that is not only deferred, or that has run

@@ -89,21 +89,15 @@ func (r *Result) handed(call *ssa.Call) {
 	}
 }
 
-// asked looks at a call that asks an error for a kind in vain, since it is nil there, and another one was just found.
+// asked looks at a call that asks an error what it is in vain, since it is nil there, and another one was just found.
 func (r *Result) asked(call *ssa.Call) {
-	err, kind := knowledge.TestsError(&call.Call)
-	if err == nil {
-		err, kind = knowledge.DropsKind(&call.Call)
-	}
+	err := questioned(&call.Call)
 	source, _ := r.ssa.Call(call)
 	if err == nil || source == nil || len(source.Args) == 0 || r.failures.Masked(err) != nil {
 		return
 	}
 	name := r.ssa.ErrorVariable(source.Args[0])
-	if name == nil || r.askedOverwritten(call, name, err) {
-		return
-	}
-	if _, drops := knowledge.DropsKind(&call.Call); kind != knowledge.KindNotFound || drops == kind {
+	if name == nil || r.askedOverwritten(call, name, err) || !knowledge.IsBool(call.Type()) {
 		return
 	}
 	found := r.conditions.Found(call)
@@ -113,6 +107,20 @@ func (r *Result) asked(call *ssa.Call) {
 	if test := r.testedVariable(found); test != nil && !r.isVariable(name, r.ssa.Variable(test)) {
 		r.add(Mistake{Kind: Asked, At: r.ssa.Range(call), Name: name.Name, Meant: test, Call: call})
 	}
+}
+
+// questioned returns the error that a call asks what it is: for a kind, or by a predicate, which says something of one error alone; nil for another call.
+func questioned(call *ssa.CallCommon) ssa.Value {
+	if err, _ := knowledge.TestsError(call); err != nil {
+		return err
+	}
+	if err, _ := knowledge.DropsKind(call); err != nil {
+		return err
+	}
+	if sig := call.Signature(); sig.Results().Len() == 1 && knowledge.IsBool(sig.Results().At(0).Type()) && len(call.Args) == 1 && knowledge.IsError(call.Args[0].Type()) {
+		return call.Args[0]
+	}
+	return nil
 }
 
 // askedOverwritten looks at a question to a variable for the kind of the error that was found in it, if the success of another call has overwritten that.
