@@ -61,7 +61,8 @@
 // function that returns a bool or an error, used by a function that is handed it. A parameter, what
 // a call or a map returns and a field of a struct of the package count as well if they are no parts of an object: where nothing that is asked after the test decides the use, but
 // whether something else has failed, and, where the test comes after the use, if somebody in the package gives nil, or another function tests the field. A variable that a second condition beside the test leaves as it was,
-// as in if found == nil && !dry { found = create() }, is still nil. A closure that a call runs, or is handed, after the test counts
+// as in if found == nil && !dry { found = create() }, is still nil. A variable that closures only read is the same one until the function assigns to
+// it. So are an element of a list, and the entry of a map by a key that is read from one, in two loops over one list, where nothing in between sets it and nothing else decides the use. A closure that a call runs, or is handed, after the test counts
 // with what it follows of a parameter. So does a call of a function of the package that follows the pointer on a path on which nothing about its parameters
 // decides that, and a call of another module whose source says that it follows the pointer first, also as an object in an interface. After a == nil && b == nil,
 // either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, also where that is looked up once more by the same key, whether an assertion holds, and the bool that a function of the
@@ -243,7 +244,7 @@
 //
 // # When the rule keeps silent
 //
-// For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that are assigned in several places, pointers that are
+// For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that closures assign to, pointers that are
 // elements of maps, and behind interfaces. An object in such a variable, where a closure captures that, is the same one up to the next assignment. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //
@@ -254,7 +255,9 @@
 // that it asks first, says nothing of it by that answer.
 // What a function returns that returns what it was handed, also of another package, is the same object, and so is what a constructor puts into a field of the struct that it
 // returns: a test of a part before the call counts, and so does what the function sets.
-// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. That a struct
+// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. It does not say so of the
+// section that it names in the spec of a custom resource, where neither another function of the package or of the package of the API asks for the section, nor a rule of the API: the API
+// server takes an object without it. That a struct
 // differs from one in which nothing is set, as a method IsEmpty finds out, says of none of several fields that it is set. The kind of what a
 // reference names says nothing of its namespace or section. What is in a
 // status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any, nor does

@@ -186,6 +186,26 @@ func OptionalField(of types.Type, name string) bool {
 	return false
 }
 
+// JSONName returns the name of JSON of a field; "" for a field without one.
+func JSONName(of types.Type, name string) string {
+	s, ok := Pointee(of).Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for i := range s.NumFields() {
+		if s.Field(i).Name() == name {
+			tag, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+			return tag
+		}
+	}
+	return ""
+}
+
+// RuleMarker reports whether a line of a comment has a rule by which the API server validates what is declared there.
+func RuleMarker(line string) bool {
+	return strings.Contains(line, "+kubebuilder:validation:XValidation:")
+}
+
 // OptionalMarker reports whether the text of a comment says that a field may be left out, or may be null.
 func OptionalMarker(comment string) bool {
 	switch strings.TrimSpace(comment) {

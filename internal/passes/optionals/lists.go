@@ -280,7 +280,7 @@ func (r *Result) Asked(use Use) bool {
 		if inStatus(use.At) && (ofSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) {
 			return false
 		}
-		if r.saysUnset(e) || e.Succ == 0 && asksUnknown(e.If.Cond) {
+		if r.namesSection(e, use) || r.saysUnset(e) || e.Succ == 0 && asksUnknown(e.If.Cond) {
 			return false
 		}
 		return h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool))

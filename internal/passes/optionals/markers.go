@@ -11,8 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// Marked is a fact about a struct type: the names of the fields that a comment says are optional, or a comparison with nil in the package of the type.
-type Marked struct{ Fields []string }
+// Marked is a fact about a struct type: the names of the fields that a comment says are optional, or a comparison with nil in the package of the type, and of those that their tags
+// say are, and that are compared with nil there.
+type Marked struct{ Fields, Tested []string }
 
 // AFact marks Marked as a fact.
 func (*Marked) AFact() {}
@@ -34,11 +35,16 @@ func (r *Result) exportMarks() {
 		}
 		var fact Marked
 		for field := range of.Fields() {
-			if !knowledge.OptionalField(obj.Type(), field.Name()) && (len(r.doubtedFields[field]) > 0 || r.markedInSource(field)) {
+			switch tested := len(r.doubtedFields[field]) > 0; {
+			case knowledge.OptionalField(obj.Type(), field.Name()):
+				if tested {
+					fact.Tested = append(fact.Tested, field.Name())
+				}
+			case tested || r.markedInSource(field):
 				fact.Fields = append(fact.Fields, field.Name())
 			}
 		}
-		if len(fact.Fields) > 0 {
+		if len(fact.Fields)+len(fact.Tested) > 0 {
 			r.pass.ExportObjectFact(obj, &fact)
 		}
 	}
@@ -61,23 +67,14 @@ func (r *Result) askedElsewhere(field *types.Var, fn *ssa.Function) bool {
 	return len(r.doubtedFields[field]) > 0 && !slices.Contains(r.doubtedFields[field], fn)
 }
 
-// markedInSource reads the comment from the source, whatever module the field is from: types know nothing of comments. A
-// source that is not there, or that a driver does not give to this package, says nothing, so that the field counts as required.
+// markedInSource reads the comment from the source, whatever module the field is from: types know nothing of comments.
 func (r *Result) markedInSource(field *types.Var) bool {
+	lines := r.lines(field)
 	at := r.pass.Fset.PositionFor(field.Pos(), false)
-	if !at.IsValid() {
-		return false
-	}
-	lines, known := r.sources[at.Filename]
-	if !known {
-		text, _ := r.pass.ReadFile(at.Filename)
-		lines = strings.Split(string(text), "\n")
-		r.sources[at.Filename] = lines
-	}
 	if at.Line > len(lines) {
 		return false
 	}
-	for _, line := range slices.Backward(lines[:at.Line-1]) {
+	for _, line := range slices.Backward(lines[:max(0, at.Line-1)]) {
 		line = strings.TrimSpace(line)
 		comment, ok := strings.CutPrefix(line, "//")
 		if knowledge.OptionalMarker(comment) {
@@ -88,4 +85,19 @@ func (r *Result) markedInSource(field *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// lines returns the source in which a field is declared. One that is not there, or that a driver does not give to this package, says nothing, so that the field counts as required.
+func (r *Result) lines(field *types.Var) []string {
+	at := r.pass.Fset.PositionFor(field.Pos(), false)
+	if !at.IsValid() {
+		return nil
+	}
+	lines, known := r.sources[at.Filename]
+	if !known {
+		text, _ := r.pass.ReadFile(at.Filename)
+		lines = strings.Split(string(text), "\n")
+		r.sources[at.Filename] = lines
+	}
+	return lines
 }
