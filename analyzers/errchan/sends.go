@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -85,7 +86,9 @@ func (c *checker) unreceivedSends(ch *channels.Channel) {
 // function does, without a wait for the sender, which is the finding.
 func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) bool {
 	return c.closedOnLeaving(ch, leak) != nil || slices.ContainsFunc(c.endings.EarlyCloses(ch), func(early endings.EarlyClose) bool {
-		return early.Send.Func() == leak.Send.Func() && early.Closer == nil && (early.Close.Deferred || early.Close.Func() != leak.Leaver) && !c.process.EndsWith(early.Close.Func())
+		k := early.Close
+		byThen := k.Deferred || k.Func() != leak.Leaver || leak.Leaves != nil && paths.Before(k.Instr, leak.Leaves)
+		return early.Send.Func() == leak.Send.Func() && early.Closer == nil && byThen && !c.process.EndsWith(k.Func())
 	})
 }
 

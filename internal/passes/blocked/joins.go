@@ -172,10 +172,14 @@ func sameGroup(a, b ssa.CallInstruction) bool {
 	return x != nil && y != nil && flow.Cell(x) == flow.Cell(y)
 }
 
-// countsDownLast reports whether what a start runs counts a group down, deferred or after its sends.
+// countsDownLast reports whether what a start runs counts a group down, deferred or after its sends. A function of another package that is handed the group
+// counts as one that does.
 func (x *leakFinder) countsDownLast(s start, group *channels.Channel) bool {
 	return slices.ContainsFunc(group.Dones, func(done *channels.Op) bool {
 		return slices.Contains(s.runs, done.Func()) && (done.Deferred || x.afterSends(done.Instr))
+	}) || slices.ContainsFunc(x.channel.Passed, func(send *channels.Op) bool {
+		handed := func(arg ssa.Value) bool { return x.channels.Of(arg) == group }
+		return (send.Instr == s.instr || slices.Contains(s.runs, send.Func())) && slices.ContainsFunc(send.Instr.(ssa.CallInstruction).Common().Args, handed)
 	})
 }
 

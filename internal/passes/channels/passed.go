@@ -29,6 +29,8 @@ type Sender struct {
 	OnError int  // the parameter, counted from 1, that is an error and without which nothing is sent; 0 for none
 	Wanted  bool // nor is anything sent for the error with which a server ends that was shut down
 	Closes  bool // it may close the channel
+
+	Recovers bool // a send that panics does not end the process
 }
 
 // Many stands for more sends than can be counted.
@@ -86,13 +88,18 @@ func (r *Result) export(pass *analysis.Pass, s *ssabuild.SSA) {
 				continue
 			}
 			if sends, ok := r.onlySends(param); ok {
-				fact.Senders = append(fact.Senders, r.withError(param, Sender{Param: i, Sends: sends}))
+				fact.Senders = append(fact.Senders, r.withError(param, Sender{Param: i, Sends: sends, Recovers: r.recovers(fn)}))
 			}
 		}
 		if len(fact.Senders) > 0 {
 			pass.ExportObjectFact(obj, fact)
 		}
 	}
+}
+
+// recovers reports whether a function, or what it runs, recovers from panics.
+func (r *Result) recovers(fn *ssa.Function) bool {
+	return slices.ContainsFunc(r.graph.RunBy(fn), r.graph.Recovers)
 }
 
 // withError adds to what is known of a parameter under which error alone something is sent on it, and whether it is closed.

@@ -91,13 +91,10 @@ func (s *closeSearch) many() bool {
 	if s.repeats() || len(s.spawnsOfChannel()) > 1 {
 		return true
 	}
-	sends := 0
-	for _, send := range s.channel.Sends {
-		if slices.Contains(s.runs, send.Func()) {
-			sends++
-			if send.InLoop() {
-				return true
-			}
+	for _, send := range slices.Concat(s.channel.Sends, s.channel.Passed) {
+		own := slices.Contains(s.runs, send.Func())
+		if own && send.InLoop() || (own || send.Instr == s.site.Instr) && send.Sender.Sends > 1 {
+			return true
 		}
 	}
 	return slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
@@ -113,8 +110,8 @@ func (s *closeSearch) repeats() bool {
 
 func (s *closeSearch) spawnsOfChannel() []calls.Site {
 	var found []calls.Site
-	for _, send := range s.channel.Sends {
-		for _, site := range s.spawns(send.Func()) {
+	for _, send := range slices.Concat(s.channel.Sends, s.channel.Passed) {
+		for _, site := range s.startsOf(send) {
 			if !slices.ContainsFunc(found, func(have calls.Site) bool { return have.Instr == site.Instr }) {
 				found = append(found, site)
 			}

@@ -31,7 +31,7 @@ type EarlyClose struct {
 func (r *Result) EarlyCloses(c *channels.Channel) []EarlyClose {
 	var found []EarlyClose
 	for _, k := range c.Closes {
-		for _, send := range c.Sends {
+		for _, send := range slices.Concat(c.Sends, c.Passed) {
 			if e := r.earlyClose(k, send); e != nil {
 				found = append(found, *e)
 				break
@@ -42,14 +42,17 @@ func (r *Result) EarlyCloses(c *channels.Channel) []EarlyClose {
 }
 
 func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
-	if r.guarded(k, send) || r.graph.Recovers(send.Func()) {
+	if r.guarded(k, send) || r.graph.Recovers(send.Func()) || send.Sender.Recovers {
 		return nil
 	}
-	for _, site := range r.spawns(send.Func()) {
+	for _, site := range r.startsOf(send) {
 		s := &closeSearch{goroutine: r.started(site, send.Channel), close: k, send: send}
 		if s.certain() && s.early() && !s.exclusive() {
 			return &EarlyClose{Close: k, Send: send, Sender: site.Instr, Closer: s.closer}
 		}
+	}
+	if send.Handed != nil {
+		return nil // what else the function of the other package does is not known
 	}
 	if e := r.closedByFirst(k, send); e != nil {
 		return e
@@ -89,6 +92,14 @@ func (r *Result) closedUnder(k, send *channels.Op) *EarlyClose {
 		}
 	}
 	return nil
+}
+
+// startsOf returns the sites that start a goroutine which sends: a go statement that hands the channel to a function of another package starts it itself.
+func (r *Result) startsOf(send *channels.Op) []calls.Site {
+	if call, ok := send.Instr.(*ssa.Go); ok {
+		return []calls.Site{{Instr: call, Mode: calls.Goroutine, Direct: true}}
+	}
+	return r.spawns(send.Func())
 }
 
 // spawns returns the sites that start a goroutine in which a function then runs. What a test starts works on values of the test.

@@ -110,13 +110,14 @@ func (r *Result) started(site calls.Site, c *channels.Channel) *goroutine {
 			}
 		}
 	}
-	for _, send := range c.Sends {
+	for _, send := range slices.Concat(c.Sends, c.Passed) {
 		for _, fn := range g.runs {
 			if slices.Contains(r.graph.RunBy(fn), send.Func()) {
 				g.sends[fn] = true
 			}
 		}
 	}
+	g.noteHanded(site.Instr)
 	seen := make(map[*ssa.Function]bool)
 	for _, fn := range g.starts {
 		g.collect(fn, seen)
@@ -190,7 +191,7 @@ func (g *goroutine) works(instr ssa.Instruction) bool {
 		}
 	}
 	call, ok := instr.(*ssa.Call)
-	return ok && slices.ContainsFunc(g.graph.Callees(call), func(fn *ssa.Function) bool { return g.sends[fn] })
+	return ok && (g.channel.PassedAt(call) > 0 || slices.ContainsFunc(g.graph.Callees(call), func(fn *ssa.Function) bool { return g.sends[fn] }))
 }
 
 // note remembers what an instruction signals.
@@ -201,7 +202,11 @@ func (g *goroutine) note(instr ssa.Instruction, deferred bool) {
 		}
 	}
 	call, ok := instr.(ssa.CallInstruction)
-	if !ok || !g.canSignal(call, deferred) {
+	if !ok {
+		return
+	}
+	g.noteHanded(call)
+	if !g.canSignal(call, deferred) {
 		return
 	}
 	if recv := knowledge.Receiver(call.Common()); recv != nil {
@@ -213,6 +218,19 @@ func (g *goroutine) note(instr ssa.Instruction, deferred bool) {
 		if _, function := arg.(*ssa.MakeClosure); !function {
 			g.objects = append(g.objects, pointers(g.graph, arg)...)
 		}
+	}
+}
+
+// noteHanded remembers what a function of another package is handed that sends on the channel: it can signal its end by any of it.
+func (g *goroutine) noteHanded(call ssa.CallInstruction) {
+	if g.channel.PassedAt(call) == 0 {
+		return
+	}
+	for _, arg := range call.Common().Args {
+		if c := g.channels.Of(arg); c != nil && c != g.channel {
+			g.classes[c] = true
+		}
+		g.objects = append(g.objects, pointers(g.graph, arg)...)
 	}
 }
 

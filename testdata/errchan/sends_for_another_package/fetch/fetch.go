@@ -4,6 +4,7 @@ package fetch
 import (
 	"context"
 	"os"
+	"sync"
 )
 
 // Into sends the manifest.
@@ -75,3 +76,22 @@ func Later(out chan error) { jobs <- job{out} }
 
 // Drain takes what is sent.
 func Drain(out chan error) { go func() { <-out }() }
+
+// Load sends an error, and none when all is well.
+func (r *Reader) Load(done *sync.WaitGroup, errs chan error, name string) {
+	defer done.Done()
+	r.load(errs, name)
+}
+
+func (r *Reader) load(errs chan error, name string) {
+	if _, err := os.ReadFile(r.Root + name); err != nil {
+		errs <- err
+	}
+}
+
+// Safely sends, and does not mind that nobody takes it any more.
+func Safely(name string, errs chan error) {
+	defer func() { _ = recover() }()
+	_, err := os.Stat(name)
+	errs <- err
+}
