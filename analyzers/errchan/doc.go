@@ -166,7 +166,7 @@
 // The send can be in a function of another package that is handed the channel and does nothing else with it; the finding is at its call.
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
-// A channel without room from which nothing receives at all is reported as well.
+// A channel without room from which nothing receives at all is reported as well, and so is a field that nothing sets: a send on a nil channel never ends.
 // A channel that a function makes to wait for one answer, in a field, a map or a job that it hands to a worker, needs room for it where the function gives the
 // wait up, after a time or with the context of its caller: whoever answers then blocks, also if the entry is deleted, since it can have been looked up before.
 // A method that others call whenever they like, and that sends to a loop which leaves with its stop, is reported where somebody waits for it: its caller hands
@@ -371,7 +371,7 @@
 //	factory.Start(stop)
 //	work()
 //
-// A field that nothing sets is a nil channel, too, and wait.NeverStop is reported where a context or stop channel is
+// A field that nothing sets is a nil channel, too, also where a loop looks at it for its own end, and wait.NeverStop is reported where a context or stop channel is
 // given to the function. So is a wait for caches that is handed such a channel there: once the stop of the informers has ended, they do not sync any more.
 //
 // A value that is sent on the stop channel of a factory or an informer ends one of the goroutines that receive from it. Where nothing closes the channel,

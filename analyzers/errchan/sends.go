@@ -22,6 +22,7 @@ const (
 	unbufferedMessage = "send on %s blocks for ever once %s: %s is unbuffered"
 	fullMessage       = "send on %s blocks for ever once %s: more sends than the buffer of %d takes"
 	unreceivedMessage = "send on %s blocks for ever: nothing receives from it"
+	unmadeMessage     = "send on %s blocks for ever: nothing makes the channel"
 	secondMessage     = "send on %s blocks for ever in a later round: what receives does so once"
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
@@ -69,8 +70,9 @@ func (c *checker) lastIf(leak blocked.LeakedSend) string {
 	return process.Either(c.process.Open(leak.Leaver), ended, once)
 }
 
-// unreceivedSends reports a channel from which nothing receives, at the first send on it.
+// unreceivedSends reports a channel that nothing makes, or from which nothing receives, at the first send on it.
 func (c *checker) unreceivedSends(ch *channels.Channel) {
+	c.unmadeSend(ch)
 	sends := c.blocked.UnreceivedSends(ch)
 	if len(sends) == 0 {
 		return
@@ -80,6 +82,24 @@ func (c *checker) unreceivedSends(ch *channels.Channel) {
 		places = append(places, send.Related(c.ssa, "this send blocks as well"))
 	}
 	c.report(unbufferedSend, sends[0].Place(c.ssa), fmt.Sprintf(unreceivedMessage, c.chanName(sends[0])), places)
+}
+
+// unmadeSends returns the bare sends on a channel that nothing makes.
+func unmadeSends(ch *channels.Channel) []*channels.Op {
+	return slices.DeleteFunc(slices.Clone(ch.Sends), func(send *channels.Op) bool { return !send.Bare() || !send.Unmade() })
+}
+
+// unmadeSend reports a channel that nothing makes, at the first send on it.
+func (c *checker) unmadeSend(ch *channels.Channel) {
+	sends := unmadeSends(ch)
+	if len(sends) == 0 {
+		return
+	}
+	var places []analysis.RelatedInformation
+	for _, receive := range ch.Receives {
+		places = append(places, receive.Related(c.ssa, "received here"))
+	}
+	c.report(unbufferedSend, sends[0].Place(c.ssa), fmt.Sprintf(unmadeMessage, c.chanName(sends[0])), places)
 }
 
 // closedLater reports whether a leaked send panics in place of staying blocked: the receiver closes the channel when it leaves, or another

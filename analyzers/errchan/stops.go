@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -44,6 +45,7 @@ func (c *checker) deadStops(fn *ssa.Function) {
 					c.deadReceive(instr, state.Chan)
 				}
 			}
+			c.unmadeStops(instr)
 		}
 	}
 }
@@ -52,6 +54,17 @@ func (c *checker) deadStops(fn *ssa.Function) {
 func (c *checker) deadReceive(instr ssa.Instruction, from ssa.Value) {
 	if done := c.neverDone(from); done != nil {
 		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), c.runner(instr.Parent())), nil)
+	}
+}
+
+// unmadeStops reports the arms of a select that would end its loop, and that are on a channel which nothing makes. A send on it is the finding otherwise.
+func (c *checker) unmadeStops(sel *ssa.Select) {
+	for _, op := range c.channels.At(sel) {
+		arm := paths.Arm(sel, op.Arm)
+		if op.Kind != channels.Receive || !op.InLoop() || arm == nil || paths.Reach(arm, nil).Has(sel.Block()) || !op.Unmade() || len(unmadeSends(op.Channel)) > 0 {
+			continue
+		}
+		c.report(backgroundStop, op.Place(c.ssa), fmt.Sprintf(unsetMessage, c.chanName(op), c.runner(sel.Parent())), nil)
 	}
 }
 
@@ -106,26 +119,10 @@ func (c *checker) unsetStops(call ssa.CallInstruction) {
 	common := call.Common()
 	stop, library := knowledge.StopArg(common)
 	for i, arg := range knowledge.Args(common) {
-		if (library && i == stop || knowledge.EntryNames[flow.CalleeName(common)]) && knowledge.StopChannel(arg.Type()) && c.neverSet(arg) {
+		if (library && i == stop || knowledge.EntryNames[flow.CalleeName(common)]) && knowledge.StopChannel(arg.Type()) && c.channels.NeverSet(arg) {
 			c.report(backgroundStop, c.argPlace(call, i), fmt.Sprintf(unsetMessage, c.argText(call, i), flow.CalleeName(common)), nil)
 		}
 	}
-}
-
-// neverSet reports whether a value is loaded from a field that nothing sets, and that other packages cannot name.
-func (c *checker) neverSet(v ssa.Value) bool {
-	if change, ok := v.(*ssa.ChangeType); ok {
-		v = change.X
-	}
-	load, ok := v.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL {
-		return false
-	}
-	if _, field := flow.Cell(load.X).(*types.Var); !field {
-		return false
-	}
-	origins, complete := c.graph.AllOrigins(load)
-	return complete && len(origins) == 1 && origins[0] == ssa.Value(load)
 }
 
 // stopParamAround returns the context or stop channel that a function, or one around it, is given; nil for none.
