@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -187,17 +188,30 @@ func (l *handLoop) exit(b, to *ssa.BasicBlock) verdict {
 			continue
 		}
 		for _, fact := range l.conditions.OnEdge(b, i) {
-			if fact.Predicate != conditions.Arm {
-				continue
+			switch {
+			case fact.Predicate == conditions.Arm:
+				sel := fact.Subject.(*ssa.Select)
+				if fact.Truth {
+					return l.received(sel.States[fact.Arm])
+				}
+				return l.oneOf(sel, fact.Arm+1) // the arms that come after it are outside of the loop
+			case fact.Predicate == conditions.Nil && !fact.Truth && knowledge.IsError(fact.Subject.Type()):
+				if call := flow.Made(fact.Subject); call != nil && l.blocks.Has(call.Block()) {
+					return max(l.called(call), l.under(call))
+				}
 			}
-			sel := fact.Subject.(*ssa.Select)
-			if fact.Truth {
-				return l.received(sel.States[fact.Arm])
-			}
-			return l.oneOf(sel, fact.Arm+1) // the arms that come after it are outside of the loop
 		}
 	}
 	return l.value(branch.Cond)
+}
+
+// under returns what it means that a call fails: one under a context does so once that has ended.
+func (l *handLoop) under(call *ssa.Call) verdict {
+	args := knowledge.Args(&call.Call)
+	if len(args) == 0 || !knowledge.Context(args[0].Type()) {
+		return neutral
+	}
+	return l.stop(args[0])
 }
 
 // oneOf returns what it means that a select takes one of its arms from the first on.

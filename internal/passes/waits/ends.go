@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -89,7 +90,7 @@ func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
 		return nil
 	}
 	if fact.Always {
-		return []wait{{at: call, what: calledName(common), decided: call, asks: fact.Asks, lacks: method.Origin()}}
+		return []wait{{at: call, what: calledName(common), decided: call, asks: fact.Asks, lacks: fact.Lacks}}
 	}
 	var found []wait
 	for _, i := range fact.Params {
@@ -147,7 +148,7 @@ func (f *finder) end(v ssa.Value, seen map[ssa.Value]bool) end {
 			return f.endOfLoad(v, seen)
 		}
 	case *ssa.MakeChan:
-		return end{}
+		return end{unknown: f.closedInTime(v)}
 	}
 	if sources := f.graph.Sources(v); len(sources) > 0 {
 		return f.merged(sources, seen)
@@ -224,6 +225,14 @@ func (f *finder) timed(call *ssa.Call) bool {
 			started, ok := use.Instr.(ssa.CallInstruction)
 			return ok && (afterstop.Starts(started) || f.startedWithin(use.Instr.Parent(), call.Parent()) && !paths.Preceded(started, startsCache))
 		})
+	})
+}
+
+// closedInTime reports whether a goroutine closes a channel that its function makes, which may be that of a clock, as a timed one calls a cancel function.
+func (f *finder) closedInTime(channel *ssa.MakeChan) bool {
+	of := f.channels.Of(channel)
+	return of != nil && slices.ContainsFunc(of.Closes, func(op *channels.Op) bool {
+		return f.startedWithin(op.Instr.Parent(), channel.Parent()) && !paths.Preceded(op.Instr, startsCache)
 	})
 }
 

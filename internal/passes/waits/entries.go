@@ -14,7 +14,7 @@ import (
 func (f *finder) unbounded() *Result {
 	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool), alone: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
-	told := make(map[types.Object]bool)
+	told := make(map[string]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
 		for _, call := range calls.In(fn) {
@@ -37,7 +37,7 @@ func (f *finder) unbounded() *Result {
 			}
 			r.decided[w.decided] = true
 			if !seen[w.at] && !told[w.lacks] && !f.syncedBefore(w.at, fn) {
-				seen[w.at], told[w.lacks] = true, w.lacks != nil
+				seen[w.at], told[w.lacks] = true, w.lacks != ""
 				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks, w.made})
 			}
 		}

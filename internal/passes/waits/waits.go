@@ -43,6 +43,7 @@ type Waits struct {
 	What   string // the function that waits
 	Always bool   // nothing that the function is given ends it
 	Asks   bool   // that is a wait for the answer to a request
+	Lacks  string // the function that nothing ends the wait in: of the waits of all that call it, one is told
 	Params []int  // parameters, the receiver counted, whose end does otherwise, in rising order
 }
 
@@ -96,7 +97,7 @@ type wait struct {
 	made ssa.Value // what makes the client of the request
 
 	decided ssa.Instruction // what says so: the call that is given the end, or at
-	lacks   types.Object    // the function of another package in which the end is missing, whoever calls it: one finding; nil for another wait
+	lacks   string          // the function of another package in which the end is missing, whoever calls it: one finding; "" for a wait of this package
 }
 
 type finder struct {
@@ -177,7 +178,10 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 		param, ok := w.root.(*ssa.Parameter)
 		switch {
 		case w.root == nil:
-			fact.Always, fact.Asks, fact.What = true, w.asks, w.what
+			fact.Always, fact.Asks, fact.What, fact.Lacks = true, w.asks, w.what, w.lacks
+			if fact.Lacks == "" {
+				fact.Lacks = calls.Declared(w.at.Parent()).String()
+			}
 		case ok && param.Parent() == fn:
 			if i := flow.ParamIndex(param); !slices.Contains(fact.Params, i) {
 				fact.Params = append(fact.Params, i)

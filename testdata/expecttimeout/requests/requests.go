@@ -187,3 +187,13 @@ func (r *transports) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 
 // okProbe runs in no controller.
 func okProbe(name string) error { return healthy(name) }
+
+// A monitored is told of in two ways that lack the same limit.
+type monitored struct{ monitor *backend.Monitor }
+
+func (r *monitored) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if req.Namespace == "" {
+		return ctrl.Result{}, r.monitor.Remove(req.Name) // want `unbounded-wait: Remove has no time limit and Reconcile runs it`
+	}
+	return ctrl.Result{}, r.monitor.Add(req.Name)
+}
