@@ -15,7 +15,7 @@ func (c *checker) ofAnother(controller *builders.Controller, watch *builders.Wat
 		return
 	}
 	predicates := watch.Predicates
-	for _, filter := range controller.Filters {
+	for _, filter := range controller.Filters(watch) {
 		predicates = append(predicates[:len(predicates):len(predicates)], filter.Predicate)
 	}
 	want := c.builders.Excluded(watch, predicates)

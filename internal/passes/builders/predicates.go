@@ -27,11 +27,11 @@ const (
 // maxPredicates bounds how deep predicates that are made of others are followed.
 const maxPredicates = 4
 
-// Passed returns the changes that pass the predicates of a watch and those of its controller, and the last filter of all watches that keeps some away, but for
+// Passed returns the changes that pass the predicates of a watch and those of its builder, and the last filter of all its watches that keeps some away, but for
 // those of the generation. A predicate that is not known counts as one that lets everything through.
 func (r *Result) Passed(c *Controller, watch *Watch) (changes Changes, filter *ssa.Call) {
 	changes = r.passAll(watch.Predicates, 0)
-	for _, f := range c.Filters {
+	for _, f := range c.Filters(watch) {
 		passed := r.passes(f.Predicate, 0)
 		if changes &= passed; passed&Others == 0 {
 			filter = f.Call

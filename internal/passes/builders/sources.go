@@ -191,7 +191,7 @@ func watchOf(g *calls.Graph, call *ssa.Call) *Watch {
 	if len(args) == 3 {
 		handler, predicates = args[1], args[2]
 	}
-	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Known: true}
+	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Known: true, later: true}
 	if predicates != nil {
 		w.Predicates = g.Contained(predicates)
 	}

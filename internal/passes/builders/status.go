@@ -17,7 +17,7 @@ import (
 // as a predicate that holds it back.
 func (r *Result) PassesStatus(c *Controller, w *Watch) bool {
 	predicates := slices.Clone(w.Predicates)
-	for _, filter := range c.Filters {
+	for _, filter := range c.Filters(w) {
 		predicates = append(predicates, filter.Predicate)
 	}
 	return !slices.ContainsFunc(predicates, func(p ssa.Value) bool { return !r.passesStatus(p, 0) })

@@ -15,10 +15,10 @@ type Controller struct {
 	Built      ssa.CallInstruction // the call that ends the builder, or the first one on a controller without one
 	Reconciler types.Type          // nil when it is not known, or wrapped
 	Watches    []*Watch            // in no order: a builder has none
-	Filters    []Filter            // of the events of all watches
+	filters    []Filter            // of the events of all watches of the builder
 }
 
-// A Filter is a predicate that decides over all events of a controller.
+// A Filter is a predicate that decides over the events of all watches of a builder.
 type Filter struct {
 	Call      *ssa.Call
 	Predicate ssa.Value
@@ -36,6 +36,7 @@ type Watch struct {
 	Metadata   bool         // the cache holds the metadata alone
 	Handler    ssa.Value    // of Watches
 	Self       bool         // of Watches: the handler wakes the controller for the object itself
+	later      bool         // the controller gets it after the builder has made it
 }
 
 // A Role says whom the events of a watch wake.
@@ -51,6 +52,14 @@ const (
 var roles = map[string]Role{
 	knowledge.BuilderForObject: For, knowledge.BuilderOwns: Owns,
 	knowledge.BuilderWatches: Watches, knowledge.BuilderWatchesMetadata: Watches,
+}
+
+// Filters returns what decides over the events of a watch besides its own predicates. A watch that a controller gets when the builder has made it has no more than its own.
+func (c *Controller) Filters(w *Watch) []Filter {
+	if w.later {
+		return nil
+	}
+	return c.filters
 }
 
 // Of returns the type of the objects of a watch; nil if there can be several, or none is known.
@@ -148,7 +157,7 @@ func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
 	args, name := knowledge.Args(&call.Call), knowledge.Callee(&call.Call)
 	if name == knowledge.BuilderEventFilter && len(args) == 1 {
-		c.Filters = append(c.Filters, Filter{call, args[0]})
+		c.filters = append(c.filters, Filter{call, args[0]})
 	}
 	role, ok := roles[name]
 	if !ok || len(args) == 0 || role == Watches && len(args) == 1 {
