@@ -46,7 +46,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "take base := obj.DeepCopy() before the first change, and patch obj against it"},
 		{Name: statusOverwritten, Tier: rule.Default, Merged: true, Summary: "a status overwritten by the answer to another request before it is written",
 			Help: "set the status after {here|this write}, or keep a copy of it and set it again"},
-		{Name: wrongWriter, Tier: rule.Default, Summary: "a change that the write leaves out: of the status by the main writer, of the rest by the status writer",
+		{Name: wrongWriter, Tier: rule.Default, Merged: true, Summary: "a change that the write leaves out: of the status by the main writer, of the rest by the status writer",
 			Help: "write the status with Status().Update or Status().Patch, and the rest with Update or Patch"},
 		{Name: neverWritten, Tier: rule.Default, Summary: "a part of an object set on a copy that nothing uses afterwards",
 			Help: "change the object itself and not a copy: take the element by its index, or store the copy"},

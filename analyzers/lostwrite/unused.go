@@ -60,13 +60,15 @@ func (c *checker) appended(fn *ssa.Function) {
 	}
 }
 
-// keptElsewhere reports whether a part is set to what another value has in the same part, and a path leads on to where that value is stored: what was set is there.
+// keptElsewhere reports whether a part is set to what another value has in the same part, and a path leads on to where that value is stored: what was set is there. What a
+// closure was handed, and has kept in a variable, its caller may have written.
 func keptElsewhere(set edits.Event, store *ssa.Store) bool {
 	from := refs.ValueOf(store.Val)
 	if from.Root == nil || from.Path == "" || from.Path != set.At.Path || from.Root == set.At.Root {
 		return false
 	}
-	return paths.Find(paths.Search{From: store, To: func(instr ssa.Instruction) bool {
+	param, handed := from.Root.(*ssa.Parameter)
+	return handed && param.Parent() != store.Parent() || paths.Find(paths.Search{From: store, To: func(instr ssa.Instruction) bool {
 		kept, ok := instr.(*ssa.Store)
 		return ok && refs.ValueOf(kept.Val) == refs.Ref{Root: from.Root}
 	}}) != nil

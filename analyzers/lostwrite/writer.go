@@ -36,7 +36,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 		return (c.edits.Empties(set, write.Verb == knowledge.Create) || c.overwrites.Restores(set, object)) && !c.overwrites.Meant(set, object, f)
 	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || c.putBack(set, write, f) || !f.Leads(object, set.Instr, write.Instr, replaced) {
+		if !set.Changes(object, status) || c.edits.Chosen(set) || nothing(set) || mayStore(f, set, object) || c.putBack(set, write, f) || !f.Leads(object, set.Instr, write.Instr, replaced) {
 			continue
 		}
 		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {

@@ -183,6 +183,15 @@ func (r *Result) setBy(call *ssa.Call, set Event) []Event {
 // Assignments returns what sets a part of an object in the end: the instruction, or, where that is a call of functions of the package, what sets it there.
 func (r *Result) Assignments(set Event) []ssa.Instruction { return r.assignments(set, 0) }
 
+// Chosen reports whether a call may set a part of an object only by functions that are values or methods of an interface, some of which do not: who calls chooses them, as
+// the options of a function that creates an object.
+func (r *Result) Chosen(set Event) bool {
+	return set.Maybe && !slices.ContainsFunc(r.Assignments(set), func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return !ok || call.Common().StaticCallee() != nil
+	})
+}
+
 func (r *Result) assignments(set Event, depth int) []ssa.Instruction {
 	call, ok := set.Instr.(*ssa.Call)
 	if !ok || depth > maxOutcomes {

@@ -73,6 +73,13 @@ func (r *Result) stays(f conditions.Fact, object refs.Ref, part string, at ssa.I
 			return false
 		}
 	}
+	if call := flow.Made(object.Root); call != nil {
+		if of := knowledge.Copies(&call.Call); of != nil { // what asks a copy asks for what the object was
+			original := refs.ValueOf(of)
+			original.Path += object.Path
+			return object != original && r.stays(f, original, part, at)
+		}
+	}
 	return !r.setAbove(object, part, at.Parent(), maxAbove)
 }
 

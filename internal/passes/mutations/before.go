@@ -48,7 +48,7 @@ func (r *Result) setBefore(object refs.Ref, read ssa.Instruction, accept func(ed
 	f := r.edits.Of(read.Parent())
 	var sets []part
 	for _, set := range f.Events {
-		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && accept(set) && f.Leads(object, set.Instr, read, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && !r.edits.Empties(set, false) && accept(set) && f.Leads(object, set.Instr, read, nil) {
 			sets = append(sets, part{edits.Fields(path), set.Source})
 		}
 	}

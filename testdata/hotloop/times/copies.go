@@ -81,3 +81,45 @@ func (s *Retried) okDue(ctx context.Context, key client.ObjectKey) error {
 		return s.Status().Update(ctx, latest)
 	})
 }
+
+// Initially sets the first conditions where a copy that was taken before has none.
+type Initially struct{ client.Client }
+
+func (s *Initially) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Site{}).Complete(s)
+}
+
+func (s *Initially) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := s.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, s.okFirst(ctx, site)
+}
+
+func (s *Initially) okFirst(ctx context.Context, site *api.Site) error {
+	before := site.DeepCopy()
+	if len(before.Status.Conditions) == 0 {
+		site.Status.Conditions = []metav1.Condition{{Type: "Ready", Status: metav1.ConditionUnknown, LastTransitionTime: metav1.Now()}}
+	}
+	return s.Status().Patch(ctx, site, client.MergeFrom(before))
+}
+
+// Asked asks a copy for what no pass sets.
+type Asked struct{ client.Client }
+
+func (s *Asked) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Site{}).Complete(s)
+}
+
+func (s *Asked) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := s.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	before := site.DeepCopy()
+	if len(before.Status.Pods) == 0 {
+		site.Status.Checked = metav1.Now() // want `time-in-status: the status of site gets the time of each pass`
+	}
+	return ctrl.Result{}, s.Status().Patch(ctx, site, client.MergeFrom(before))
+}

@@ -223,3 +223,19 @@ func okChange(ctx context.Context, c client.Client, config *corev1.ConfigMap, ch
 	change(config)
 	return c.Update(ctx, config)
 }
+
+// okFilled hands over an object with empty maps, for the read to fill.
+func okFilled(ctx context.Context, c client.Client, name string) error {
+	return okLabelled(ctx, c, name, &corev1.ConfigMap{Data: map[string]string{}, BinaryData: make(map[string][]byte)})
+}
+
+func okLabelled(ctx context.Context, c client.Client, name string, object client.Object) error {
+	if err := c.Get(ctx, client.ObjectKey{Name: name}, object); err != nil {
+		return err
+	}
+	if object.GetLabels() != nil {
+		object.GetLabels()["watched"] = "true"
+		return c.Update(ctx, object)
+	}
+	return nil
+}
