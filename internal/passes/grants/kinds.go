@@ -56,7 +56,7 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 		}
 	}
 	for i, m := range p.Marked {
-		if slices.Contains(m.Resources, name) && len(m.Groups) == 1 && m.Groups[0] != group && m.Groups[0] != "*" && p.has(m.Groups[0], name) {
+		if !p.charted(group, name) && slices.Contains(m.Resources, name) && len(m.Groups) == 1 && m.Groups[0] != group && m.Groups[0] != "*" && p.has(m.Groups[0], name) {
 			return name, &p.Marked[i]
 		}
 	}
@@ -64,6 +64,12 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 		return name, nil
 	}
 	return p.stale(own, name), nil
+}
+
+// charted reports whether the template of a chart that is not made of the markers grants a resource by a name: two who do not know of each other call it so.
+func (p *Project) charted(group, name string) bool {
+	need := Need{Group: group, Plurals: []string{name}}
+	return slices.ContainsFunc(p.manifests, func(m manifest) bool { return p.inChart(m) && Names(m.roles, need) && !covers(m.roles, p.Markers) })
 }
 
 // ByHand reports whether a marker with a wrong name is none that a role is made from: the roles name what is meant, which no marker does, and not what
