@@ -260,7 +260,7 @@
 // server takes an object without it. That a struct
 // differs from one in which nothing is set, as a method IsEmpty finds out, says of none of several fields that it is set. The kind of what a
 // reference names says nothing of its namespace or section. What is in a
-// status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any, nor does
+// status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, the spec says nothing of what is in the status, nor does that a text is set, such as a phase, and a flag that suspends the work says nothing of any, nor does
 // a flag or a text without a default that is not set: so it is in an object in which nothing is.
 //
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.

@@ -189,6 +189,9 @@ func (h *holder) asked(call *ssa.Call) bool {
 			return false // when something was says nothing of another part, nor does a status of what is wanted
 		}
 		at := refs.ValueOf(v)
+		if h.seen() && ofSpec(at) {
+			return false // what somebody wants does not say what the cluster has seen
+		}
 		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
 			return true // a method of what was looked for, which takes nil
 		}

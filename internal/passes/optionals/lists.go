@@ -277,7 +277,7 @@ func (r *Result) Asked(use Use) bool {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
 			return false
 		}
-		if inStatus(use.At) && (ofSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) {
+		if inStatus(use.At) && (comparesSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) || h.seen() && (comparesSpec(e.If.Cond) || r.saysSet(e)) {
 			return false
 		}
 		if r.namesSection(e, use) || r.saysUnset(e) || e.Succ == 0 && asksUnknown(e.If.Cond) {

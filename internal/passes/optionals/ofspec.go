@@ -26,9 +26,22 @@ func inStatus(at refs.Ref) bool {
 	return list
 }
 
-// ofSpec reports whether a condition compares a part of the spec of an object with a constant: what somebody wants of it does not say that the cluster
+// seen reports whether the path leads to a pointer in what the cluster has seen of an object.
+func (h *holder) seen() bool { return h.isPointer() && slices.ContainsFunc(h.owners, isStatusOf) }
+
+// ofSpec reports whether a location is the spec of an object, or a part of it.
+func ofSpec(at refs.Ref) bool { return at.Path == ".Spec" || below(at.Path, ".Spec") }
+
+// saysSet reports whether an edge is taken where a text is set, whatever it is: that an object has some phase does not say which other parts the cluster has seen.
+func (r *Result) saysSet(e paths.Edge) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Equal && !f.Truth && knowledge.ZeroConstant(f.Value) && knowledge.IsText(f.Subject.Type())
+	})
+}
+
+// comparesSpec reports whether a condition compares a part of the spec of an object with a constant: what somebody wants of it does not say that the cluster
 // has seen anything.
-func ofSpec(cond ssa.Value) bool {
+func comparesSpec(cond ssa.Value) bool {
 	compare, ok := cond.(*ssa.BinOp)
 	if !ok {
 		return false
@@ -38,7 +51,7 @@ func ofSpec(cond ssa.Value) bool {
 		part, constant = constant, part
 	}
 	_, ok = constant.(*ssa.Const)
-	return ok && strings.HasPrefix(refs.ValueOf(part).Path, ".Spec.")
+	return ok && ofSpec(refs.ValueOf(part))
 }
 
 // saysUnset reports whether an edge is taken where a flag or a text of an object is not set, and has no default: so it is in an object in which nothing is set, so
