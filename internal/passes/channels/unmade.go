@@ -15,10 +15,7 @@ import (
 
 // NeverSet reports whether a value is loaded from a field that nothing sets, or sets to nil alone, and that other packages cannot name.
 func (r *Result) NeverSet(v ssa.Value) bool {
-	if change, ok := v.(*ssa.ChangeType); ok {
-		v = change.X
-	}
-	load, ok := v.(*ssa.UnOp)
+	load, ok := knowledge.Unconverted(v).(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
 		return false
 	}
@@ -32,7 +29,7 @@ func (r *Result) NeverSet(v ssa.Value) bool {
 // Unmade reports whether the operation is on a channel that is nil whenever it runs, since nothing sets the field that it is in: it never comes to its end.
 func (op *Op) Unmade() bool {
 	c := op.Channel
-	return !c.Group && len(c.Makes) == 0 && op.result.NeverSet(op.Value()) && op.result.madeHere(op.Value().(*ssa.UnOp).X) && !slices.ContainsFunc(op.result.conditions.Under(op.Instr), func(f conditions.Fact) bool {
+	return !c.Group && len(c.Makes) == 0 && op.result.NeverSet(op.Value()) && op.result.madeHere(knowledge.Unconverted(op.Value()).(*ssa.UnOp).X) && !slices.ContainsFunc(op.result.conditions.Under(op.Instr), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && !f.Truth && op.result.Of(f.Subject) == c
 	})
 }

@@ -181,3 +181,18 @@ func okCopy() *okCopied {
 }
 
 func (c *okCopied) okTell(err error) { c.told <- err }
+
+// A narrowed one is sent to by a conversion to what can only be sent to.
+type narrowed struct{ wake chan struct{} }
+
+func newNarrowed() *narrowed { return &narrowed{} }
+
+func (n *narrowed) loop(work func()) {
+	for range (<-chan struct{})(n.wake) { // related `received here`
+		work()
+	}
+}
+
+func (n *narrowed) Wake() {
+	(chan<- struct{})(n.wake) <- struct{}{} // want `unbuffered-send: send on .*n.wake.* blocks for ever: nothing makes the channel`
+}
