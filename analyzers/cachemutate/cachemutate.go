@@ -66,7 +66,8 @@ type checker struct {
 	shared *shared.Result
 }
 
-// declared reports one write for each shared object of a declared function and its closures: one copy mends them all.
+// declared reports one write for each shared object of a declared function and its closures: one copy mends them all. Calls that lead to one write in another function are
+// one finding, which a copy there mends.
 func (c *checker) declared(fn *ssa.Function) {
 	worst := make(map[shared.Source]shared.Write)
 	var sources []shared.Source
@@ -79,8 +80,26 @@ func (c *checker) declared(fn *ssa.Function) {
 			worst[w.Source] = w
 		}
 	}
+	type root struct {
+		at            ssa.Instruction
+		check, unless string
+	}
+	var first []shared.Write
+	others := make(map[root][]shared.Write)
 	for _, source := range sources {
-		c.report(worst[source])
+		w := worst[source]
+		key := root{lastStep(w), check(w), w.Unless}
+		if key.at == nil || len(others[key]) == 0 {
+			first = append(first, w)
+		}
+		others[key] = append(others[key], w)
+	}
+	for _, w := range first {
+		var again []shared.Write
+		if at := lastStep(w); at != nil {
+			again = others[root{at, check(w), w.Unless}][1:]
+		}
+		c.report(w, again)
 	}
 }
 

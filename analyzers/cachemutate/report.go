@@ -16,9 +16,14 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-func (c *checker) report(w shared.Write) {
+// report reports a write, with others that lead to it as related positions.
+func (c *checker) report(w shared.Write, others []shared.Write) {
 	at := c.ssa.Range(w.Instr)
 	d := &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check(w), Message: c.message(w), Related: c.related(w)}
+	for _, other := range others {
+		at := c.ssa.Range(other.Instr)
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: c.object(other, refs.ValueOf(other.Memory)) + " as well"})
+	}
 	if w.Unless != "" {
 		rule.Ask(c.pass, w.Unless, *d)
 		return
@@ -118,16 +123,27 @@ func (c *checker) related(w shared.Write) []analysis.RelatedInformation {
 	case w.Source.Event != nil:
 		add(c.ssa.At(w.Source.Event.Pos()), "an informer gives its own object")
 	}
-	last := w.Inner
-	for shown := 0; last != nil && last.Next != nil; last = last.Next {
+	for step, shown := w.Inner, 0; step != nil && step.Next != nil; step = step.Next {
 		if shown++; shown <= maxCalls {
-			add(c.ssa.Range(last.Instr), "given on here")
+			add(c.ssa.Range(step.Instr), "given on here")
 		}
 	}
-	if last != nil {
-		add(c.ssa.Range(last.Instr), "written here")
+	if last := lastStep(w); last != nil {
+		add(c.ssa.Range(last), "written here")
 	}
 	return found
+}
+
+// lastStep returns the instruction of another function of the package that writes; nil where the write is in the function itself, or in another package.
+func lastStep(w shared.Write) ssa.Instruction {
+	if w.Inner == nil {
+		return nil
+	}
+	last := w.Inner
+	for last.Next != nil {
+		last = last.Next
+	}
+	return last.Instr
 }
 
 type span struct{ from, to token.Pos }
