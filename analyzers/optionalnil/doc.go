@@ -68,7 +68,7 @@
 // either of the two may be nil, and so may b after force || b != nil, and after if force && b == nil { return }. A look at what came beside a pointer is a test of it: whether a map has an entry, also where that is looked up once more by the same key, whether an assertion holds, and the bool that a function of the
 // package returns as false beside nil. So is the answer that a function of the package gives at once of nil, though it may give that of others as well, where somebody
 // is seen to give nil: a caller, or wrangler, which calls a handler with nil for an object that is gone. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
-// the comparison is reported: it is the first to panic.
+// the comparison is reported: it is the first to panic. So it is in a struct of another package in which every field can be nil, as in the models of other APIs.
 //
 // A list whose length is compared counts in the same way, whatever it is: where the branch for no element logs and goes on to list[0], or the one for fewer than two to list[1], and nothing that
 // is asked in between decides that.

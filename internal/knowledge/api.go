@@ -186,6 +186,11 @@ func OptionalField(of types.Type, name string) bool {
 	return false
 }
 
+// AlwaysSent reports whether a field of a model of the API of Azure has the properties of what was asked for, which each answer has.
+func AlwaysSent(pkg *types.Package, field string) bool {
+	return strings.HasPrefix(pkg.Path(), "github.com/Azure/azure-sdk-for-go/") && strings.Contains(field, "Properties")
+}
+
 // JSONName returns the name of JSON of a field; "" for a field without one.
 func JSONName(of types.Type, name string) string {
 	s, ok := Pointee(of).Underlying().(*types.Struct)

@@ -57,7 +57,7 @@ func (r *Result) optional(use Use) bool {
 		return r.unsetResult(pointer) || r.copiesOptional(pointer) || r.joinsOptional(pointer)
 	}
 	if !r.apiStruct(of.Type()) {
-		return r.carries(pointer)
+		return r.carries(pointer) || r.ofModel(use.Instr, pointer)
 	}
 	h := r.holder(use.At, use.Instr.Parent())
 	if r.Required(use) && !r.unvalidated(use.At.Root) {

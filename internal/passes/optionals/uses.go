@@ -100,7 +100,7 @@ func (u Use) Pos() token.Pos {
 func (r *Result) uses(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.unsetResult(pointer) && !isMap(pointer) || r.carries(pointer) || r.FindsNothing(pointer) || r.joinsOptional(pointer)) {
+		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.ofModel(instr, pointer) || r.unsetResult(pointer) && !isMap(pointer) || r.carries(pointer) || r.FindsNothing(pointer) || r.joinsOptional(pointer)) {
 			if at, ok := located(pointer); ok && accept(at) {
 				found = append(found, Use{Instr: instr, Pointer: pointer, At: at})
 			}
