@@ -128,6 +128,16 @@ func InMemory(call *ssa.CallCommon) bool {
 	return false
 }
 
+// Generates reports whether what a call returns may be another each time: random numbers or keys, and what a package makes of which nothing is known.
+func Generates(call *ssa.CallCommon) bool {
+	path := calledPackage(call)
+	switch path {
+	case "math/rand", "math/rand/v2", "crypto/rand", "crypto/rsa", "crypto/ecdsa", "crypto/ed25519", "k8s.io/apimachinery/pkg/util/rand", "k8s.io/apimachinery/pkg/util/uuid":
+		return true
+	}
+	return path != "" && !Std(path) && packages[path] == 0
+}
+
 // StaysLocal reports whether a call is of a function of the standard library whose errors are none of the API server: it works on files, texts and times, and asks
 // nothing of what it is handed.
 func StaysLocal(call *ssa.CallCommon) bool {

@@ -48,7 +48,7 @@ func (r *Result) setBefore(object refs.Ref, read ssa.Instruction, accept func(ed
 	f := r.edits.Of(read.Parent())
 	var sets []part
 	for _, set := range f.Events {
-		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && !r.edits.Empties(set, false) && accept(set) && f.Leads(object, set.Instr, read, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && !set.Maybe && !r.edits.Empties(set, false) && !r.generated(set, edits.Type(object)) && accept(set) && f.Leads(object, set.Instr, read, nil) {
 			sets = append(sets, part{edits.Fields(path), set.Source})
 		}
 	}
@@ -58,25 +58,10 @@ func (r *Result) setBefore(object refs.Ref, read ssa.Instruction, accept func(ed
 
 // saidByCaller reports whether an assignment sets a part to what is made of a parameter of the function, other than its receiver.
 func saidByCaller(set edits.Event) bool {
-	return set.Value != nil && fromParameter(set.Value, make(map[ssa.Value]bool))
-}
-
-// fromParameter reports whether a value is computed from such a parameter, or is a map or a literal into which something is put that is.
-func fromParameter(v ssa.Value, seen map[ssa.Value]bool) bool {
-	return !knowledge.Visited(seen, v) && flow.ComputedFrom(v, func(v ssa.Value) bool {
-		switch v := v.(type) {
-		case *ssa.Parameter:
-			return v.Parent().Signature.Recv() == nil || flow.ParamIndex(v) > 0
-		case *ssa.MakeMap:
-			return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
-				update, ok := ref.(*ssa.MapUpdate)
-				return ok && fromParameter(update.Value, seen)
-			})
-		case *ssa.Alloc:
-			return slices.ContainsFunc(flow.StoresTo(v), func(store *ssa.Store) bool { return fromParameter(store.Val, seen) })
-		}
-		return false
-	})
+	return set.Value != nil && computed(set.Value, func(v ssa.Value) bool {
+		param, ok := v.(*ssa.Parameter)
+		return ok && (param.Parent().Signature.Recv() == nil || flow.ParamIndex(param) > 0)
+	}, make(map[ssa.Value]bool))
 }
 
 // A part is one that a function sets in an object.

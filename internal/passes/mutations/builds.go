@@ -78,7 +78,7 @@ func (r *Result) partsOf(user *ssa.Function, objects ...ssa.Value) (found string
 func (r *Result) setIn(literal *ssa.Alloc) string {
 	var sets []part
 	for _, set := range r.edits.Of(literal.Parent()).Events {
-		if set.At.Root == ssa.Value(literal) && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) {
+		if set.At.Root == ssa.Value(literal) && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) && !r.generated(set, knowledge.Named(literal.Type())) {
 			sets = append(sets, part{edits.Fields(set.At.Path), set.Instr})
 		}
 	}
