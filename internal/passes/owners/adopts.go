@@ -252,13 +252,21 @@ func (r *Result) guarded(at ssa.Instruction) bool {
 	return slices.ContainsFunc(paths.Decided(at.Block(), nil), func(e paths.Edge) bool {
 		switch cond := e.If.Cond.(type) {
 		case *ssa.BinOp:
-			return !knowledge.IsNil(cond.X) && !knowledge.IsNil(cond.Y) && !counts(cond)
+			return !knowledge.IsNil(cond.X) && !knowledge.IsNil(cond.Y) && !counts(cond) && !ofReference(cond.X) && !ofReference(cond.Y)
 		case *ssa.Call:
 			return !slices.ContainsFunc(cond.Call.Args, func(v ssa.Value) bool { return knowledge.IsError(v.Type()) })
 		}
 		part, ok := e.If.Cond.(*ssa.Extract)
 		return !ok || byType(part)
 	})
+}
+
+// ofReference reports whether a value is a reference to an owner, or a part of one: what is asked of it is whether there is one.
+func ofReference(v ssa.Value) bool {
+	if field, of := flow.FieldRead(v); field != nil && knowledge.OwnerReference(of.Type()) {
+		return true
+	}
+	return knowledge.OwnerReference(v.Type())
 }
 
 // counts reports whether a comparison is that of a loop over a list.
