@@ -27,6 +27,18 @@ const (
 	NewTimer  = "time.NewTimer"
 )
 
+// FiresWithin returns the time within which the channel of what a call makes has a value: of a ticker again and again, of a timer once.
+// It is nil for another call.
+func FiresWithin(call *ssa.CallCommon) (d ssa.Value, again bool) {
+	switch Callee(call) {
+	case "time.After":
+		return call.Args[0], false
+	case "time.Tick", "time.NewTicker":
+		return call.Args[0], true
+	}
+	return nil, false
+}
+
 // ParseDuration reads a duration from its first argument.
 const ParseDuration = "time.ParseDuration"
 

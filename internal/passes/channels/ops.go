@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // collect notes the operations of every class.
@@ -27,6 +28,9 @@ func (r *Result) collectInstr(instr ssa.Instruction) {
 		c := r.class(instr)
 		c.Makes = append(c.Makes, instr)
 	case *ssa.Send:
+		if slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool { return r.stops.Never(e.If.Block(), e.To()) }) {
+			return // behind a time-out that never comes
+		}
 		r.add(&Op{Kind: Send, Instr: instr}, instr.Chan)
 	case *ssa.UnOp:
 		if instr.Op == token.ARROW {
