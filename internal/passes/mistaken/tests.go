@@ -136,7 +136,7 @@ func (r *Result) testedNext(call *ssa.Call, err ssa.Value) (*conditions.Fact, co
 		return nil, conditions.Error{}
 	}
 	for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
-		if fact.Predicate == conditions.Nil && !fact.Truth && knowledge.IsError(fact.Subject.Type()) && fact.Subject != err {
+		if fact.Predicate == conditions.Nil && !fact.Truth && knowledge.IsError(fact.Subject.Type()) && knowledge.Unconverted(fact.Subject) != knowledge.Unconverted(err) {
 			return &fact, r.conditions.ErrorAt(fact.Subject, call)
 		}
 	}
