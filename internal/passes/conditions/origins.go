@@ -11,12 +11,23 @@ import (
 
 // calledError returns what the error of a call can be by itself. What adds a text or a stack to an error returns nil for nil alone.
 func (r *Result) calledError(call *ssa.Call, way []ssa.Value) Error {
+	if r.hasEnded(call) {
+		return Error{Other: true}
+	}
 	inner := knowledge.KeepsNil(&call.Call)
 	if inner == nil || len(way) >= maxDepth {
 		return Error{Nil: !knowledge.MakesError(&call.Call), Other: true}
 	}
 	e := r.errorAt(inner, call, append(way, call))
 	return Error{Nil: e.Nil, Other: !e.IsNil()}
+}
+
+// hasEnded reports whether a call asks a context for its error that was found to have one before: it stays ended.
+func (r *Result) hasEnded(call *ssa.Call) bool {
+	return knowledge.Callee(&call.Call) == knowledge.Err && slices.ContainsFunc(r.At(call), func(f Fact) bool {
+		asked, ok := f.Subject.(*ssa.Call)
+		return ok && f.Predicate == Nil && !f.Truth && knowledge.Callee(&asked.Call) == knowledge.Err && Same(knowledge.Receiver(&asked.Call), knowledge.Receiver(&call.Call))
+	})
 }
 
 // asserted reports whether a value is what a type assertion gives that has worked where an instruction runs: nil has no type.

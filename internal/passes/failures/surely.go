@@ -34,7 +34,7 @@ func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
 	if text := knowledge.ParsedText(&call.Call); text != nil && r.constants.Of(text).Known() {
 		return nil, true
 	}
-	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) || listsObjects(call) {
+	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) || listsObjects(call) || r.visitsAll(call) {
 		return nil, true
 	}
 	for _, s := range r.summaries(call) {
@@ -50,6 +50,16 @@ func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
 		}
 	}
 	return objects, true
+}
+
+// visitsAll reports whether a call walks through files by a function that returns no error: that is handed all errors of the walk, and what it returns is that of the walk.
+func (r *Result) visitsAll(call *ssa.Call) bool {
+	visitor := knowledge.Visitor(&call.Call)
+	if visitor == nil {
+		return false
+	}
+	fns := r.graph.Functions(visitor)
+	return len(fns) > 0 && !slices.ContainsFunc(fns, func(fn *ssa.Function) bool { return len(fn.Blocks) == 0 || !r.conditions.NeverFails(fn) })
 }
 
 // failsOnlyFor returns for which parameters a function fails; nil if it returns errors for other reasons, or none.
