@@ -94,7 +94,7 @@
 // for err != nil || toErr != nil, that returns one of them and does nothing with the other one, loses that. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
 // mended it, as it has where the return hands out what came with that. The fix is unsafe where something besides a log has that error already. The check is silent when the
-// returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
+// returned error is certain or a parameter (the first failure is the cause), where a Result or a constant bool beside it says what is to be done, when it comes from a call that may hand back an error which it is
 // handed, as it is or in an option, or when a mere validation has failed and the status is written in its place, when the branch is about a kind of error, about
 // the end of a context, when a function that asks twice, and returns one of the two answers in any case, falls back to all of the first one, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return
 // whose branch writes into the object that is another result, such as a phase and a message into its status, or whose function sets a flag of what it is

@@ -179,7 +179,7 @@ func nodes(stmts []ast.Stmt) []ast.Node {
 // is that alone, it is lost.
 func (r *Result) either(ret *ssa.Return, name *ast.Ident, err ssa.Value) bool {
 	can, made := r.conditions.ErrorAt(err, ret), flow.Made(err)
-	if made == nil || !can.Nil || !can.Other || saysFalse(ret) || slices.ContainsFunc(r.handedTo(&made.Call), func(v ssa.Value) bool { return knowledge.IsError(v.Type()) }) {
+	if made == nil || !can.Nil || !can.Other || answersBool(ret) || r.asksAgain(ret) || slices.ContainsFunc(r.handedTo(&made.Call), func(v ssa.Value) bool { return knowledge.IsError(v.Type()) }) {
 		return false // what was made of an error may have the other one in it
 	}
 	reasons, branch := r.reasonsFor(name)

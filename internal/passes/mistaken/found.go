@@ -191,9 +191,7 @@ func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) 
 		return
 	}
 	if wraps {
-		first := paths.Returned(ret, 0)
-		asks := knowledge.ReconcileResult(first.Type()) && len(r.reconciles.Fields(first, ret)) > 0
-		r.addReturn(ret, Mistake{Kind: Wrapped, At: at(name), Name: name.Name, Call: made, Asks: asks})
+		r.addReturn(ret, Mistake{Kind: Wrapped, At: at(name), Name: name.Name, Call: made, Asks: r.asksAgain(ret)})
 	} else if r.reconciles.Succeeds(ret, false) {
 		r.addReturn(ret, Mistake{Kind: Logged, At: at(name), Name: name.Name, Call: log})
 	}

@@ -52,7 +52,7 @@ func (r *Result) returned(ret *ssa.Return) {
 		return
 	}
 	can := r.conditions.ErrorAt(err, ret)
-	if !can.IsNil() && !(can.Nil && !saysFalse(ret) && r.untestedResult(err, ret) && r.failures.OnlyLogged(found.Subject) && r.Matters(ret.Parent())) {
+	if !can.IsNil() && !(can.Nil && !answersBool(ret) && r.untestedResult(err, ret) && r.failures.OnlyLogged(found.Subject) && r.Matters(ret.Parent())) {
 		return
 	}
 	test := r.tested(found)
@@ -114,7 +114,7 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 		return false
 	}
 	can := r.conditions.ErrorAt(err, ret)
-	if m.Maybe = !can.IsNil(); m.Maybe && !r.passedOver(call, err, can) {
+	if m.Maybe = !can.IsNil(); m.Maybe && !r.passedOver(call, err, can) || r.asksAgain(ret) {
 		return false
 	}
 	if r.asking[call] {
@@ -165,6 +165,20 @@ func (r *Result) heldBy(noted failures.Noted) *ast.Ident {
 		return r.testedVariable(noted.Test)
 	}
 	return r.ssa.ErrorOf(noted.Err.(*ssa.Call))
+}
+
+// asksAgain reports whether the Result beside an error that is nil asks for another pass: no failure counts as success there.
+func (r *Result) asksAgain(ret *ssa.Return) bool {
+	first := paths.Returned(ret, 0)
+	return knowledge.ReconcileResult(first.Type()) && len(r.reconciles.Fields(first, ret)) > 0
+}
+
+// answersBool reports whether a return has a bool that is a constant: without an error, a caller learns by that what is to be done.
+func answersBool(ret *ssa.Return) bool {
+	return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		_, constant := v.(*ssa.Const)
+		return constant && knowledge.IsBool(v.Type())
+	})
 }
 
 // saysFalse reports whether a return says by a bool that something is not so: without an error, a caller is to come again.

@@ -100,3 +100,13 @@ func (p *Pairs) okLeaves(pod *corev1.Pod) (int, error) {
 	}
 	return to - from, nil
 }
+
+// okSaid says by a bool that the caller has to come again.
+func (p *Pairs) okSaid(ctx context.Context, pod *corev1.Pod) (again bool, err error) {
+	if getErr := p.Get(ctx, client.ObjectKeyFromObject(pod), pod); getErr != nil {
+		log.FromContext(ctx).Info("not there", "why", getErr.Error())
+		err = p.Status().Update(ctx, pod)
+		return true, err
+	}
+	return false, nil
+}
