@@ -192,7 +192,7 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	case m.Kind == objects.Add && !m.Guarded && c.objects.Dominated(m.Instr, m.Object, objects.Deleting):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
-	case m.Kind == objects.Remove && c.knownEmpty(m) && !c.renames(m):
+	case m.Kind == objects.Remove && c.objects.KnownEmpty(m) && !c.renames(m):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	case m.Finalizer == nil:

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -30,20 +31,26 @@ func (c *checker) clearedAll(m objects.Mark) {
 		fmt.Sprintf("all finalizers of %s are removed: what other controllers protect by theirs is lost", c.assignee(m)), nil)
 }
 
-// countsFinalizers reports whether a change runs only for a number of finalizers that is not 0.
+// countsFinalizers reports whether a change runs only for some numbers of finalizers, and not for all but none.
 func (c *checker) countsFinalizers(m objects.Mark) bool {
 	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
 		cond, ok := f.Cond.(*ssa.BinOp)
-		if !ok || cond.Op != token.EQL && cond.Op != token.NEQ {
+		if !ok {
 			return false
 		}
 		length, ok := cond.X.(*ssa.Call)
-		if !ok || knowledge.BuiltinName(&length.Call) != "len" || knowledge.ZeroConstant(cond.Y) {
+		if !ok || knowledge.BuiltinName(&length.Call) != "len" || asksAny(cond) {
 			return false
 		}
 		_, ok = refs.Finalizers(length.Call.Args[0])
 		return ok
 	})
+}
+
+// asksAny reports whether a comparison of a length asks whether it is 0.
+func asksAny(length *ssa.BinOp) bool {
+	n, known := paths.Int(length.Y)
+	return known && (n == 0 || n == 1 && (length.Op == token.LSS || length.Op == token.GEQ))
 }
 
 // addsToKind reports whether the package adds a finalizer to objects of the type of one, by its name or as the only one.

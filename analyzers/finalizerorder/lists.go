@@ -12,14 +12,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // replaced reports a list of finalizers that takes the place of the one an object has in the
 // cluster: those of other controllers are gone, and what they protect with them. Objects that are
 // put together here have no finalizers of others.
 func (c *checker) replaced(m objects.Mark) {
-	if m.Object.Root == nil || c.knownEmpty(m) {
+	if m.Object.Root == nil || c.objects.KnownEmpty(m) {
 		return
 	}
 	if patch, ok := m.Instr.(ssa.CallInstruction); ok && m.Change == m.Instr && m.Written && patchesRaw(patch.Common()) {
@@ -40,17 +39,6 @@ func (c *checker) replaced(m objects.Mark) {
 func patchesRaw(call *ssa.CallCommon) bool {
 	w, ok := knowledge.WriteOf(call)
 	return ok && w.Verb == knowledge.Patch && w.Data != nil
-}
-
-// knownEmpty reports whether a list of finalizers is replaced only where it is empty.
-func (c *checker) knownEmpty(m objects.Mark) bool {
-	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
-		if !f.Truth || f.Predicate != conditions.Empty && f.Predicate != conditions.Nil {
-			return false
-		}
-		from, ok := refs.Finalizers(f.Subject)
-		return ok && c.objects.RefOf(from) == m.Object
-	})
 }
 
 func (c *checker) isDirectSet(instr ssa.Instruction) bool {

@@ -125,12 +125,14 @@ func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
 }
 
 // enters reports whether a branch asks whether a loop that signals has a first round, and an edge is taken if it has none: the loop is left to the same
-// place. So begins a range over a number.
+// place. So begins a range over a number. A loop around both is another one.
 func enters(b *ssa.BasicBlock, succ int, points []ssa.Instruction) bool {
 	first, after := b.Succs[1-succ], b.Succs[succ]
-	return !paths.InLoop(b) && paths.InLoop(first) && inLoopWith(first, points) && slices.ContainsFunc(after.Preds, func(from *ssa.BasicBlock) bool {
-		return from != b && reaches(from, first) && reaches(first, from)
-	})
+	asking := new(paths.Set)
+	asking.Add(b)
+	rounds := paths.After(first, asking)
+	within := func(other *ssa.BasicBlock) bool { return rounds.Has(other) && paths.Reach(other, asking).Has(first) }
+	return slices.ContainsFunc(points, func(point ssa.Instruction) bool { return point != nil && within(point.Block()) }) && slices.ContainsFunc(after.Preds, within)
 }
 
 // waitAfter returns the wait that a skip leads to. A path that the program's own condition chose

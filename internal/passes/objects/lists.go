@@ -2,6 +2,7 @@ package objects
 
 import (
 	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,8 +30,11 @@ func setsList(instr ssa.Instruction) (list, of ssa.Value) {
 
 // setTo returns the mark of an object whose finalizers an instruction sets to a list.
 func (r *Result) setTo(list, of ssa.Value, at ssa.Instruction) []Mark {
-	m := Mark{Object: r.RefOf(of)}
+	m := Mark{Object: r.RefOf(of), Instr: at}
 	m.Kind, m.Finalizer, m.Kept = r.listKind(list, of, setting{at: at})
+	if m.Kind == Clear && r.KnownEmpty(m) {
+		return nil // an empty list in place of none
+	}
 	if m.Kind == "" {
 		m.From = r.merged(list, at)
 		if m.From.Root == nil {
@@ -39,6 +43,17 @@ func (r *Result) setTo(list, of ssa.Value, at ssa.Instruction) []Mark {
 		m.Kind, m.Object = Merge, WholeOf(m.Object)
 	}
 	return []Mark{m}
+}
+
+// KnownEmpty reports whether a list of finalizers is set only where the object has none.
+func (r *Result) KnownEmpty(m Mark) bool {
+	return slices.ContainsFunc(r.conditions.Under(m.Instr), func(f conditions.Fact) bool {
+		if !f.Truth || f.Predicate != conditions.Empty && f.Predicate != conditions.Nil {
+			return false
+		}
+		from, ok := refs.Finalizers(f.Subject)
+		return ok && r.RefOf(from) == m.Object
+	})
 }
 
 // merged returns the object whose finalizers a list has, and others; the zero Ref for another list.
@@ -233,6 +248,9 @@ func (d *derivation) literal(array *ssa.Alloc, list *ssa.Slice) change {
 			sum = sum.and(change{derives: true, drops: true, name: d.leftOut(e, list)})
 			d.kept = append(d.kept, list)
 			continue
+		}
+		if call, ok := e.(*ssa.Call); ok && slices.ContainsFunc(call.Call.Args, d.isElement) {
+			return change{unknown: true} // an element as another text, such as without its spaces
 		}
 		sum.adds = true
 		if n == 1 {

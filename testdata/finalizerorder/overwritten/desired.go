@@ -4,6 +4,7 @@ package overwritten
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -224,4 +225,34 @@ func (w *Works) okEmpty(ctx context.Context, key client.ObjectKey) error {
 	}
 	secret.Finalizers = []string{workFinalizer}
 	return w.Update(ctx, secret)
+}
+
+// okTrimmed writes each of the others as it ought to be spelled.
+func (w *Works) okTrimmed(ctx context.Context, key client.ObjectKey) error {
+	var work corev1.Secret
+	if err := w.Get(ctx, key, &work); err != nil {
+		return err
+	}
+	var kept []string
+	for _, name := range work.Finalizers {
+		if strings.TrimSpace(name) != workFinalizer {
+			kept = append(kept, strings.TrimSpace(name))
+		}
+	}
+	work.Finalizers = kept
+	return w.Update(ctx, &work)
+}
+
+// okRenamed moves them to another group.
+func (w *Works) okRenamed(ctx context.Context, key client.ObjectKey, rename func(string) string) error {
+	var work corev1.Secret
+	if err := w.Get(ctx, key, &work); err != nil {
+		return err
+	}
+	renamed := make([]string, 0, len(work.Finalizers))
+	for i := range work.Finalizers {
+		renamed = append(renamed, rename(work.Finalizers[i]))
+	}
+	work.SetFinalizers(renamed)
+	return w.Update(ctx, &work)
 }

@@ -137,3 +137,39 @@ func (r *QueueReconciler) okSent(queue *appsv1.Deployment) *appsv1.Deployment {
 	sent.SetFinalizers(nil)
 	return sent
 }
+
+// okNoMore waits for the others to let go.
+func (r *QueueReconciler) okNoMore(ctx context.Context, queue *appsv1.Deployment) error {
+	if queue.DeletionTimestamp == nil || len(queue.Finalizers) == 0 {
+		return nil
+	}
+	if len(queue.Finalizers) > 1 || queue.Finalizers[0] != databaseFinalizer {
+		return nil
+	}
+	if err := r.Queues.Drop(ctx, queue.Name); err != nil {
+		return err
+	}
+	queue.Finalizers = nil
+	return r.Update(ctx, queue)
+}
+
+// okLast asks the other way round.
+func (r *QueueReconciler) okLast(ctx context.Context, queue *appsv1.Deployment) error {
+	if held := len(queue.GetFinalizers()); !queue.DeletionTimestamp.IsZero() && held < 2 {
+		queue.SetFinalizers(nil)
+		return r.Update(ctx, queue)
+	}
+	return nil
+}
+
+// someLeft only asks whether there are any.
+func (r *QueueReconciler) someLeft(ctx context.Context, queue *appsv1.Deployment) error {
+	if queue.DeletionTimestamp == nil || len(queue.Finalizers) < 1 {
+		return nil
+	}
+	if err := r.Queues.Drop(ctx, queue.Name); err != nil {
+		return err
+	}
+	queue.Finalizers = nil // want `overwritten: all finalizers of queue are removed`
+	return r.Update(ctx, queue)
+}
