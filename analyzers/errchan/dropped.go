@@ -99,9 +99,9 @@ func (c *checker) checkOfLogged(call *ssa.Call) string {
 }
 
 // checkOfDropped returns the check for an error that is dropped: that of a cache comes when the cache is started twice, and is left with those that
-// seldom come, as is one that says that caches have not synced, which is so only once a stop has ended.
+// seldom come, as are one that says that caches have not synced, which is so only once a stop has ended, and that of a server of a package which is handed its listener.
 func (c *checker) checkOfDropped(call ssa.CallInstruction) string {
-	if knowledge.StartsCache(call.Common()) || c.after.FailsUnsynced(call) {
+	if knowledge.StartsCache(call.Common()) || knowledge.ServesListener(call.Common()) || c.after.FailsUnsynced(call) {
 		return loggedError
 	}
 	return droppedError

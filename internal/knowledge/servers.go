@@ -28,7 +28,7 @@ const KindServerClosed ErrorKind = "is http.ErrServerClosed"
 var Servers = []Server{
 	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true, Closed: KindServerClosed},
 	{Type: "google.golang.org/grpc.Server", Blocks: []string{"Serve"}, Ends: []string{"Stop", "GracefulStop"}, Serves: true},
-	{Type: "net.Listener", Blocks: []string{"Accept"}, Ends: []string{"Close"}},
+	{Type: listener, Blocks: []string{"Accept"}, Ends: []string{"Close"}},
 	{Type: "net.TCPListener", Blocks: []string{"Accept", "AcceptTCP"}, Ends: []string{"Close", "SetDeadline"}},
 	{Type: "net.UnixListener", Blocks: []string{"Accept", "AcceptUnix"}, Ends: []string{"Close", "SetDeadline"}},
 	{Type: queueType, Blocks: []string{"Get"}, Ends: []string{"ShutDown", "ShutDownWithDrain"}},
@@ -231,6 +231,14 @@ var AlwaysFail = func() Names {
 	}
 	return names
 }()
+
+// listener is what a server takes its connections from.
+const listener = "net.Listener"
+
+// ServesListener reports whether a call runs a server of a package on a listener that somebody has made: what fails mostly, a port that is taken, has failed there.
+func ServesListener(call *ssa.CallCommon) bool {
+	return PackageServers[Callee(call)] && TypeName(call.Args[0].Type()) == listener
+}
 
 // ServesProfiles reports whether a call of a package runs a server that is there for who debugs the process, by http.ListenAndServe and its like: it
 // listens on the machine alone, or has the handlers that net/http/pprof registers and no others of its own.

@@ -32,7 +32,7 @@ func serveMetrics(address string, failed <-chan error) error {
 }
 
 func serveProbes(ctx context.Context, listener net.Listener, probes http.Handler) {
-	go http.Serve(listener, probes) // want `dropped-error: error of http.Serve is dropped`
+	go http.Serve(listener, probes) // want `logged-error: error of http.Serve is dropped`
 	<-ctx.Done()
 }
 
