@@ -280,7 +280,7 @@
 // from outside, or the group has one for each round of a loop: Wait returns the error only after that. Make the group with
 // errgroup.WithContext, and give its context to the members. In the same way the error is reported that a goroutine of a sync.WaitGroup
 // keeps in a variable, a list or a channel until after the wait, and the one that is received after the end of another component. It is
-// silent where the goroutine tells anybody else, ends the others, or logs the error.
+// silent where the goroutine tells anybody else, ends the others, or logs the error and sets no flag that is read only after the wait.
 //
 // The error of a server that is only logged is reported where a function that waits for its stop returns an error, and so could return this one; elsewhere
 // it is that of logged-error. A channel that is closed for a join after the stop tells of the end and not of the error.

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -56,16 +57,28 @@ func (c *checker) countsDown(start ssa.CallInstruction, fn *ssa.Function, group 
 }
 
 // keepsUntil reports whether the goroutine of a component does nothing about its error but put it where only what follows the wait reads it: it
-// ends nothing, sends nothing that is received before, and does not log it.
+// ends nothing, sends nothing that is received before, and does not log it, unless what follows asks for a flag that the failure has set.
 func (c *checker) keepsUntil(wait ssa.CallInstruction, component *ssa.Call) bool {
 	quiet := []effects.Kind{effects.Stores, effects.Signals, effects.Counts}
-	if !told(component.Parent()) {
+	if !told(component.Parent()) || c.flagsFor(wait, component) {
 		quiet = append(quiet, effects.Logs)
 	}
 	if c.sendsFor(wait, component.Parent()) {
 		quiet = append(quiet, effects.Sends)
 	}
 	return c.effects.QuietAfter(component, quiet...)
+}
+
+// flagsFor reports whether the failure of a component sets a variable of the function around its goroutine, which that reads nowhere but after a wait.
+func (c *checker) flagsFor(wait ssa.CallInstruction, component *ssa.Call) bool {
+	return knowledge.Any(calls.Each[*ssa.Store](component.Parent()), func(store *ssa.Store) bool {
+		flag := flow.Variable(store.Addr)
+		if flag == nil || flag.Parent() != wait.Parent() || !c.conditions.NotNilAt(component, store) {
+			return false
+		}
+		loads, all := flow.LoadsOf(flag)
+		return all && len(loads) > 0 && !slices.ContainsFunc(loads, func(load *ssa.UnOp) bool { return load.Parent() != wait.Parent() || !paths.Before(wait, load) })
+	})
 }
 
 // told reports whether a function may put an error into a log: it hands one to a call that logs, or makes it an any.

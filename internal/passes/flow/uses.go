@@ -158,6 +158,24 @@ func addressUses(variable *ssa.Alloc) iter.Seq2[ssa.Instruction, ssa.Value] {
 	}
 }
 
+// LoadsOf returns the loads of a local variable as a whole, in its function and in the closures that capture it; false if something else reads it as well.
+func LoadsOf(variable *ssa.Alloc) (loads []*ssa.UnOp, all bool) {
+	for ref, addr := range addressUses(variable) {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+			loads = append(loads, ref)
+		case *ssa.DebugRef:
+		case *ssa.Store:
+			if ref.Addr != addr {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+	}
+	return loads, true
+}
+
 // captures returns the variables of a closure that an address is bound to.
 func captures(closure *ssa.MakeClosure, addr ssa.Value) (free []ssa.Value) {
 	for i, bound := range closure.Bindings {

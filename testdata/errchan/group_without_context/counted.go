@@ -297,3 +297,93 @@ func okReadyFirst(ctx context.Context, mgr ctrl.Manager, prepare func() error) e
 	}
 	return <-started
 }
+
+// A flag says after the wait that one of them has failed, which is in the log by then (governance-policy-framework).
+func runTwo(ctx context.Context, mgr, hub ctrl.Manager) {
+	var failed bool
+	var wg sync.WaitGroup
+	wg.Add(2)
+	go func() {
+		if err := mgr.Start(ctx); err != nil { // want `error of mgr.Start is seen only once the others of its group have ended`
+			log.FromContext(ctx).Error(err, "manager")
+			failed = true
+		}
+		wg.Done()
+	}()
+	go func() {
+		defer wg.Done()
+		if err := hub.Start(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "hub manager")
+			failed = true
+		}
+	}()
+	wg.Wait()
+	if failed {
+		os.Exit(1)
+	}
+}
+
+// The exit code is counted up in place of a flag.
+func runCoded(ctx context.Context, mgr, hub ctrl.Manager) (code int) {
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		err := mgr.Start(ctx) // want `error of mgr.Start is seen only once the others of its group have ended`
+		if err != nil {
+			log.FromContext(ctx).Error(err, "manager")
+			code = 1
+			return
+		}
+	})
+	wg.Go(func() {
+		if err := hub.Start(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "hub manager")
+			code = 2
+		}
+	})
+	wg.Wait()
+	return code
+}
+
+// The failure of one ends the other as well.
+func okRunTwo(ctx context.Context, mgr, hub ctrl.Manager) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var failed bool
+	var wg sync.WaitGroup
+	for _, m := range []ctrl.Manager{mgr, hub} {
+		wg.Go(func() {
+			defer cancel()
+			if err := m.Start(ctx); err != nil {
+				log.FromContext(ctx).Error(err, "manager")
+				failed = true
+			}
+		})
+	}
+	wg.Wait()
+	if failed {
+		os.Exit(1)
+	}
+}
+
+// Somebody looks at the flag while they run.
+func okWatched(ctx context.Context, mgr, hub ctrl.Manager, healthy func(func() bool)) {
+	var failed bool
+	var wg sync.WaitGroup
+	healthy(func() bool { return !failed })
+	wg.Go(func() {
+		if err := mgr.Start(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "manager")
+			failed = true
+		}
+	})
+	wg.Go(func() {
+		if err := hub.Start(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "hub manager")
+			failed = true
+		}
+	})
+	wg.Wait()
+	if failed {
+		os.Exit(1)
+	}
+}
