@@ -48,20 +48,35 @@ func (c *checker) loops() {
 }
 
 // besideManager reports whether a function sets something up for a manager that can elect a leader. What is handed a
-// manager that is made elsewhere counts if it gives a controller to it: programs that have controllers have an election, or one replica.
+// manager that is made elsewhere counts if it gives a controller to it, or who calls it hands the manager to a function that does: programs that have controllers
+// have an election, or one replica.
 func (c *checker) besideManager(fn *ssa.Function) bool {
 	if c.manager(fn) != nil {
 		return true
 	}
 	for ; fn != nil; fn = fn.Parent() {
-		given := slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
-			return knowledge.TypeName(p.Type()) == knowledge.Manager && len(c.leaders.ManagersOf(p)) == 0
-		})
-		if given && slices.ContainsFunc(c.leaders.Controllers, func(added *leadership.Controller) bool { return added.Site.Parent() == fn }) {
+		if c.isGiven(fn) && (c.controls(fn) || slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
+			caller := site.Caller()
+			return c.isGiven(caller) && slices.ContainsFunc(calls.In(caller), func(other ssa.CallInstruction) bool {
+				return slices.ContainsFunc(c.graph.Targets(other), func(target *ssa.Function) bool { return c.isGiven(target) && c.controls(target) })
+			})
+		})) {
 			return true
 		}
 	}
 	return false
+}
+
+// isGiven reports whether a function is handed a manager that is made elsewhere.
+func (c *checker) isGiven(fn *ssa.Function) bool {
+	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
+		return knowledge.TypeName(p.Type()) == knowledge.Manager && len(c.leaders.ManagersOf(p)) == 0
+	})
+}
+
+// controls reports whether a function gives a controller to a manager.
+func (c *checker) controls(fn *ssa.Function) bool {
+	return slices.ContainsFunc(c.leaders.Controllers, func(added *leadership.Controller) bool { return added.Site.Parent() == fn })
 }
 
 // A loopSearch looks for starts of goroutines below functions, below each once for a number of levels.

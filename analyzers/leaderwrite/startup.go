@@ -28,11 +28,9 @@ func (c *checker) atStartup() {
 			continue
 		}
 		var writes []ssa.CallInstruction
-		for instr := range calls.Instrs(start.Parent()) {
-			call, ok := instr.(*ssa.Call)
-			if ok && call != m.Call && precedes(call, start) && !c.reported[call] && c.writesAlone(call, m) {
-				c.reported[call] = true
-				writes = append(writes, call)
+		for call := range calls.Each[*ssa.Call](start.Parent()) {
+			if call != m.Call && precedes(call, start) {
+				writes = append(writes, c.writesBefore(call, m, maxLoopCallee)...)
 			}
 		}
 		if len(writes) == 0 {
@@ -44,6 +42,34 @@ func (c *checker) atStartup() {
 		}
 		c.report(ungatedWrite, c.ssa.Range(writes[0]), fmt.Sprintf(startupMessage, c.ssa.Callee(writes[0], "this call")), related)
 	}
+}
+
+// writesBefore returns a call if it writes, or the calls that do so in what it hands the manager to, which sets something up, as many levels down as depth says.
+func (c *checker) writesBefore(call *ssa.Call, m *leadership.Manager, depth int) []ssa.CallInstruction {
+	if c.reported[call] || c.leaders.Asked(call) {
+		return nil
+	}
+	if !c.isHanded(call, m) {
+		if !c.writesAlone(call) {
+			return nil
+		}
+		c.reported[call] = true
+		return []ssa.CallInstruction{call}
+	}
+	targets := c.graph.Targets(call)
+	if depth == 0 || len(targets) != 1 || c.knowsItself(targets[0]) {
+		return nil
+	}
+	var writes []ssa.CallInstruction
+	for inner := range calls.Each[*ssa.Call](targets[0]) {
+		writes = append(writes, c.writesBefore(inner, m, depth-1)...)
+	}
+	return writes
+}
+
+// isHanded reports whether a call is handed a manager.
+func (c *checker) isHanded(call *ssa.Call, m *leadership.Manager) bool {
+	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return slices.Contains(c.leaders.ManagersOf(arg), m) })
 }
 
 // precedes reports whether a call, in a loop for instance, can run before another one and never after it.
@@ -61,12 +87,8 @@ func (c *checker) startOf(m *leadership.Manager) ssa.CallInstruction {
 	return nil
 }
 
-// writesAlone reports whether a call writes, itself or in what it runs, without asking who leads. What is
-// given the manager sets something up; what knows the name of its replica writes an object of its own.
-func (c *checker) writesAlone(call *ssa.Call, m *leadership.Manager) bool {
-	if c.leaders.Asked(call) || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return slices.Contains(c.leaders.ManagersOf(arg), m) }) {
-		return false
-	}
+// writesAlone reports whether a call writes, itself or in what it runs. What knows the name of its replica writes an object of its own.
+func (c *checker) writesAlone(call *ssa.Call) bool {
 	callees := c.graph.Callees(call)
 	if slices.ContainsFunc(callees, c.knowsItself) {
 		return false
