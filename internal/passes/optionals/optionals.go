@@ -71,6 +71,7 @@ type Result struct {
 	questions map[*ssa.Function]*Asks // with all that is below them
 	askedHere map[*ssa.Function]*Asks
 	answers   map[*ssa.Function][]Answer
+	tested    map[*ssa.Function][]test
 
 	following map[*ssa.Parameter]bool // those that their functions follow on some path
 	searching map[*ssa.Function]bool  // the functions that are searched for a return before they set something
@@ -107,6 +108,7 @@ func run(pass *analysis.Pass) (any, error) {
 		questions:     make(map[*ssa.Function]*Asks),
 		askedHere:     make(map[*ssa.Function]*Asks),
 		answers:       make(map[*ssa.Function][]Answer),
+		tested:        make(map[*ssa.Function][]test),
 		following:     make(map[*ssa.Parameter]bool),
 		searching:     make(map[*ssa.Function]bool),
 	}

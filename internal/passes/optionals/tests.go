@@ -77,6 +77,13 @@ type test struct {
 
 // tests returns the edges of a function on which a pointer is nil.
 func (r *Result) tests(fn *ssa.Function) []test {
+	if _, known := r.tested[fn]; !known {
+		r.tested[fn] = r.findTests(fn)
+	}
+	return r.tested[fn]
+}
+
+func (r *Result) findTests(fn *ssa.Function) []test {
 	var found []test
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
