@@ -49,7 +49,10 @@ func chosen(cond ssa.Value) (*ssa.Select, int) {
 	if !ok || !isConst || which.Index != 0 {
 		return nil, 0
 	}
-	sel, _ := which.Tuple.(*ssa.Select)
+	sel, ok := which.Tuple.(*ssa.Select)
+	if !ok {
+		return nil, 0
+	}
 	return sel, int(arm.Int64())
 }
 

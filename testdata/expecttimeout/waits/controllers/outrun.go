@@ -3,6 +3,7 @@ package controllers
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -74,4 +75,29 @@ func (r *RearmingReconciler) okSlowly(ctx context.Context, name string) error {
 		}
 	}
 	return nil
+}
+
+// okParts compares the first result of a call, which is no case of a select, to leave its loop.
+func (r *RearmingReconciler) okParts(keys []string) string {
+	for _, key := range keys {
+		kind, name, _ := strings.Cut(key, "/")
+		if kind == "volume" {
+			return name
+		}
+		time.Sleep(time.Millisecond)
+	}
+	for {
+		err, late := r.failure(keys)
+		if err == nil || late {
+			return ""
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func (r *RearmingReconciler) failure(keys []string) (error, bool) {
+	if len(keys) == 0 {
+		return errLate, true
+	}
+	return nil, false
 }
