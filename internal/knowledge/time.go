@@ -25,15 +25,19 @@ const (
 	TimeUntil = "time.Until"
 	TimeAdd   = "(time.Time).Add"
 	NewTimer  = "time.NewTimer"
+
+	after     = "time.After"
+	tick      = "time.Tick"
+	newTicker = "time.NewTicker"
 )
 
 // FiresWithin returns the time within which the channel of what a call makes has a value: of a ticker again and again, of a timer once.
 // It is nil for another call.
 func FiresWithin(call *ssa.CallCommon) (d ssa.Value, again bool) {
 	switch Callee(call) {
-	case "time.After":
+	case after:
 		return call.Args[0], false
-	case "time.Tick", "time.NewTicker":
+	case tick, newTicker:
 		return call.Args[0], true
 	}
 	return nil, false
@@ -44,10 +48,10 @@ const ParseDuration = "time.ParseDuration"
 
 // clockAPI are the packages time and clock.
 var clockAPI = map[string]Symbol{
-	"time.After":         {Is: timer},
+	after:                {Is: timer},
 	"time.AfterFunc":     {Is: goroutine, Runs: 2},
 	"time.Sleep":         {Is: sleeps},
-	"time.Tick":          {Is: timer},
+	tick:                 {Is: timer},
 	"(time.Timer).Reset": {Is: acts},
 
 	"(golang.org/x/time/rate.Limiter).Wait":                  {Is: paces},
