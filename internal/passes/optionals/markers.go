@@ -11,8 +11,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// Marked is a fact about a struct type: the names of the fields that a comment says are optional, or a comparison with nil in the package of the type, and of those that their tags
-// say are, and that are compared with nil there.
+// Marked is a fact about a struct type with optional fields: the names of those that a comment says are optional, or a comparison with nil in the package of the type, and of those that
+// their tags say are, and that are compared with nil there, or that a rule of the API names.
 type Marked struct{ Fields, Tested []string }
 
 // AFact marks Marked as a fact.
@@ -34,17 +34,19 @@ func (r *Result) exportMarks() {
 			continue
 		}
 		var fact Marked
+		tagged := false
 		for field := range of.Fields() {
 			switch tested := len(r.doubtedFields[field]) > 0; {
 			case knowledge.OptionalField(obj.Type(), field.Name()):
-				if tested {
+				tagged = true
+				if tested || r.ruled(obj.Type(), field) {
 					fact.Tested = append(fact.Tested, field.Name())
 				}
 			case tested || r.markedInSource(field):
 				fact.Fields = append(fact.Fields, field.Name())
 			}
 		}
-		if len(fact.Fields)+len(fact.Tested) > 0 {
+		if tagged || len(fact.Fields) > 0 {
 			r.pass.ExportObjectFact(obj, &fact)
 		}
 	}

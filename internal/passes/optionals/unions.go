@@ -44,7 +44,7 @@ func (r *Result) isSection(use Use, text refs.Ref, name string) bool {
 	}
 	spec := knowledge.Pointee(of.Type())
 	return r.custom(spec) && !slices.ContainsFunc(r.holder(use.At, use.Instr.Parent()).owners, isStatusOf) &&
-		!r.asksForSection(spec, section, use.Instr.Parent()) && !r.ruled(spec, section)
+		!r.asksForSection(spec, section, use.Instr.Parent())
 }
 
 // named reports whether a field is a pointer to a struct that a text names, with other separators.
@@ -66,16 +66,19 @@ func named(section *types.Var, text string) bool {
 // parent returns the path to what has the last part of a path.
 func parent(path string) string { return path[:max(0, strings.LastIndex(path, "."))] }
 
-// asksForSection reports whether another function of the package, or one of the package that declares the struct, asks whether a field is nil.
+// asksForSection reports whether another function of the package asks whether a field is nil, or, as far as is known, the package that declares the struct or a rule of the API.
 func (r *Result) asksForSection(of types.Type, field *types.Var, fn *ssa.Function) bool {
 	if slices.ContainsFunc(r.doubtedFields[field], func(other *ssa.Function) bool { return other != fn }) {
 		return true
 	}
 	obj, fact := typeName(of), new(Marked)
-	return obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, fact) && slices.Contains(fact.Tested, field.Name())
+	if obj == nil || obj.Pkg() == r.pass.Pkg {
+		return r.ruled(of, field)
+	}
+	return !r.pass.ImportObjectFact(obj, fact) || slices.Contains(fact.Tested, field.Name())
 }
 
-// ruled reports whether a rule beside the declaration of a field names it, in the source as markedInSource reads it.
+// ruled reports whether a rule in the source in which a field is declared names it.
 func (r *Result) ruled(of types.Type, field *types.Var) bool {
 	name := knowledge.JSONName(of, field.Name())
 	return slices.ContainsFunc(r.lines(field), func(line string) bool { return knowledge.RuleMarker(line) && strings.Contains(line, name) })
