@@ -100,19 +100,20 @@ func builtinKind(t types.Type) string {
 var builtinPackage = regexp.MustCompile(`^k8s\.io/(?:api|apiextensions-apiserver/pkg/apis|kube-aggregator/pkg/apis)/(\w+)/v\w+$`)
 
 // ScopeMarker returns whether a comment on a type says that its objects are in namespaces; known is false for a comment that says
-// nothing of them. A marker of an object that leaves the scope out means the default, namespaces.
-func ScopeMarker(comment string) (namespaced, known bool) {
+// nothing of them. A marker of an object that leaves the scope out means the default, namespaces. Of several that make the resource, which makes says of one,
+// controller-gen takes the scope of the last.
+func ScopeMarker(comment string) (namespaced, makes, known bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(comment, "//"))
 	switch {
 	case strings.HasPrefix(text, "+kubebuilder:resource:"):
 		options := strings.ToLower(text)
-		return !strings.Contains(options, "scope=cluster") && !strings.Contains(options, `scope="cluster"`), true
+		return !strings.Contains(options, "scope=cluster") && !strings.Contains(options, `scope="cluster"`), true, true
 	case text == "+genclient:nonNamespaced":
-		return false, true
+		return false, false, true
 	case text == "+genclient", text == "+kubebuilder:object:root=true":
-		return true, true
+		return true, false, true
 	}
-	return false, false
+	return false, false, false
 }
 
 // References returns what a call makes the owner of an object, and whether as its controller. The object is nil if the call

@@ -13,6 +13,8 @@ type kinds struct {
 	backup  *api.Backup               // scope: namespaced
 	tenant  api.Tenant                // scope: cluster
 	zone    *api.Zone                 // scope: cluster
+	listing *api.Listing              // scope: namespaced
+	region  *api.Region               // scope: cluster
 	raw     *api.Raw                  // nobody says
 	issuer  *api.ClusterIssuer        // scope: cluster
 	one     *api.Issuer               // nobody says

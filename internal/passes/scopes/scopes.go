@@ -90,15 +90,20 @@ func run(pass *analysis.Pass) (any, error) {
 	return &Result{pass}, nil
 }
 
-// marked returns what the markers above a type say. One that names the cluster decides, whatever the others leave out.
+// marked returns what the markers above a type say. Of those that make the resource the last one decides, and one of the client that names the cluster, whatever that leaves out.
 func marked(above []*ast.CommentGroup) (namespaced, known bool) {
-	namespaced = true
+	resource, client := true, true
 	for _, group := range above {
 		for _, comment := range group.List {
-			in, says := knowledge.ScopeMarker(comment.Text)
+			in, makes, says := knowledge.ScopeMarker(comment.Text)
+			switch {
+			case makes:
+				resource = in
+			case says:
+				client = client && in
+			}
 			known = known || says
-			namespaced = namespaced && (in || !says)
 		}
 	}
-	return namespaced, known
+	return resource && client, known
 }

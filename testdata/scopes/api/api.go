@@ -29,6 +29,24 @@ type Zone struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
+// Listing was made for the cluster once: the last marker decides.
+// +kubebuilder:object:root=true
+// +kubebuilder:resource:scope=Cluster
+// +kubebuilder:resource:shortName=ls
+type Listing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Region is one for the cluster by its last marker.
+// +kubebuilder:object:root=true
+// +kubebuilder:resource:shortName=rg
+// +kubebuilder:resource:scope=Cluster
+type Region struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
 // Raw is declared by a manifest elsewhere.
 type Raw struct {
 	metav1.TypeMeta   `json:",inline"`
