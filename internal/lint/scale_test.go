@@ -216,17 +216,8 @@ func TestScale(t *testing.T) {
 	}{{"one file", many, false}, {"many files", 100, false}, {"generated", many, true}} {
 		t.Run(test.name, func(t *testing.T) {
 			files := func(n int) int { return (n + test.perFile - 1) / test.perFile }
-			var small, large time.Duration
-			for range 3 { // a busy machine makes a measurement worse, and a walk for each function makes all of them so
-				base := s.cost(t, 0, 1, test.generated)
-				small = (s.cost(t, few, files(few), test.generated) - base) / time.Duration(few)
-				large = (s.cost(t, many, files(many), test.generated) - base) / time.Duration(many)
-				t.Logf("%d functions: %v each; %d functions: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
-				if large <= 3*small {
-					return
-				}
-			}
-			t.Errorf("a function costs %v in a package of %d and %v in one of %d", small, few, large, many)
+			empty := func() time.Duration { return s.cost(t, 0, 1, test.generated) }
+			hold(t, "function", few, many, 3, empty, func(n int) time.Duration { return s.cost(t, n, files(n), test.generated) })
 		})
 	}
 }

@@ -78,6 +78,25 @@ func (s *scale) measure(t *testing.T, files map[string]string, rules []*analysis
 	return cpuTime(t) - before, len(result.Findings)
 }
 
+// hold fails the test where a part of a program costs more than most times as much in a program of many parts as in one of few.
+// The cost of a program of no parts, which empty measures, is not counted. A busy machine makes one measurement worse, and a search for each part
+// makes all three so.
+func hold(t *testing.T, part string, few, many int, most float64, empty func() time.Duration, cost func(n int) time.Duration) {
+	t.Helper()
+	base := min(empty(), empty(), empty())
+	each := func(n int) time.Duration { return (cost(n) - base) / time.Duration(n) }
+	var small, large time.Duration
+	for range 3 {
+		small, large = each(few), each(many)
+		ratio := float64(large) / float64(small)
+		t.Logf("%d %ss: %v each; %d: %v each; %.2fx", few, part, small, many, large, ratio)
+		if small > 0 && ratio <= most {
+			return
+		}
+	}
+	t.Errorf("a %s costs %v among %d and %v among %d", part, small, few, large, many)
+}
+
 // cpuTime returns the CPU time of this process so far.
 func cpuTime(t *testing.T) time.Duration {
 	t.Helper()

@@ -86,13 +86,7 @@ func (s *scale) chainCost(t *testing.T, n int) time.Duration {
 // functions that are looked at again for each caller show up as eight times.
 func TestScaleDepth(t *testing.T) {
 	s := newScale(t)
-	const few, many = 500, 4000
-	s.chainCost(t, 0) // reads what the package imports
-	base := s.chainCost(t, 0)
-	short := (s.chainCost(t, few) - base) / few
-	long := (s.chainCost(t, many) - base) / many
-	t.Logf("%d calls deep: %v each; %d: %v each; %.2fx", few, short, many, long, float64(long)/float64(short))
-	if long > 3*short {
-		t.Errorf("a function costs %v in a chain of %d calls and %v in one of %d", short, few, long, many)
-	}
+	cost := func(n int) time.Duration { return s.chainCost(t, n) }
+	cost(0) // reads what the package imports
+	hold(t, "call", 500, 4000, 3, func() time.Duration { return cost(0) }, cost)
 }

@@ -75,13 +75,7 @@ func (s *scale) executorCost(t *testing.T, n int) time.Duration {
 // a search over the switch for each case shows up as eight times.
 func TestScaleExecutor(t *testing.T) {
 	s := newScale(t)
-	const few, many = 250, 2000
-	s.executorCost(t, 1) // reads what the package imports
-	base := s.executorCost(t, 2)
-	small := (s.executorCost(t, few) - base) / few
-	large := (s.executorCost(t, many) - base) / many
-	t.Logf("%d methods: %v each; %d: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
-	if large > 5*small {
-		t.Errorf("a method costs %v in a type with %d and %v in one with %d", small, few, large, many)
-	}
+	cost := func(n int) time.Duration { return s.executorCost(t, n) }
+	cost(1) // reads what the package imports
+	hold(t, "method", 250, 2000, 5, func() time.Duration { return cost(2) }, cost)
 }

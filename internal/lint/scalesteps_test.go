@@ -61,7 +61,7 @@ func (r *request) write(to writer) error {
 `, 100, 400},
 }
 
-// TestScaleSteps holds the cost of a step to six times that in a function of a quarter of the steps. Where all steps share one error, each read of it
+// TestScaleSteps holds the cost of a step to eight times that in a function of a quarter of the steps. Where all steps share one error, each read of it
 // can come from each of them, which makes it four times; what asks so for each two steps makes it sixteen.
 func TestScaleSteps(t *testing.T) {
 	for _, of := range stepFunctions {
@@ -78,12 +78,7 @@ func TestScaleSteps(t *testing.T) {
 				return cost
 			}
 			cost(1) // reads what the package imports
-			base := cost(2)
-			small, large := (cost(of.few)-base)/time.Duration(of.few), (cost(of.many)-base)/time.Duration(of.many)
-			t.Logf("%d steps: %v each; %d: %v each; %.2fx", of.few, small, of.many, large, float64(large)/float64(small))
-			if large > 6*small {
-				t.Errorf("a step costs %v in a function of %d and %v in one of %d", small, of.few, large, of.many)
-			}
+			hold(t, "step", of.few, of.many, 8, func() time.Duration { return cost(2) }, cost)
 		})
 	}
 }

@@ -60,13 +60,7 @@ func (s *scale) tableCost(t *testing.T, n int) time.Duration {
 // generate have tables of a hundred thousand.
 func TestScaleTable(t *testing.T) {
 	s := newScale(t)
-	const few, many = 5000, 40000
-	s.tableCost(t, 1) // reads what the package imports
-	base := s.tableCost(t, 2)
-	small := (s.tableCost(t, few) - base) / few
-	large := (s.tableCost(t, many) - base) / many
-	t.Logf("%d elements: %v each; %d: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
-	if large > 3*small {
-		t.Errorf("an element costs %v in a table of %d and %v in one of %d", small, few, large, many)
-	}
+	cost := func(n int) time.Duration { return s.tableCost(t, n) }
+	cost(1) // reads what the package imports
+	hold(t, "element", 5000, 40000, 3, func() time.Duration { return cost(2) }, cost)
 }
