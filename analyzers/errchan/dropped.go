@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -80,12 +80,20 @@ func (c *checker) servedInVain(call *ssa.Call) bool {
 // keepsError reports whether what a call runs keeps its error for those who ask, as a node of virtual-kubelet does, and the package asks.
 func (c *checker) keepsError(call ssa.CallInstruction) bool {
 	run := knowledge.Receiver(call.Common())
-	return run != nil && slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(calls.In(fn), func(ask ssa.CallInstruction) bool {
-			asked := knowledge.FailureOf(ask.Common())
-			return asked != nil && types.Identical(asked.Type(), run.Type())
-		})
-	})
+	return run != nil && c.asked().At(run.Type()) != nil
+}
+
+// failuresAsked returns the types of what the package asks for the error that it has ended with.
+func (c *checker) failuresAsked() *typeutil.Map {
+	asked := new(typeutil.Map)
+	for _, fn := range c.ssa.Shipped {
+		for _, ask := range calls.In(fn) {
+			if of := knowledge.FailureOf(ask.Common()); of != nil {
+				asked.Set(of.Type(), true)
+			}
+		}
+	}
+	return asked
 }
 
 // checkOfLogged returns the check for an error that is in a log alone. What seldom fails is mostly left at that, and so is a server beside other work:

@@ -3,10 +3,12 @@ package errchan
 import (
 	_ "embed"
 	"go/types"
+	"slices"
 	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
@@ -122,13 +124,7 @@ func run(pass *analysis.Pass) {
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 	}
-	for _, statement := range c.process.Statements() {
-		rule.Say(pass, statement)
-	}
-	for _, statement := range c.after.Statements(c.ssa) {
-		rule.Say(pass, statement)
-	}
-	for _, statement := range c.blocked.Meetings() {
+	for _, statement := range slices.Concat(c.process.Statements(), c.after.Statements(c.ssa), c.blocked.Meetings()) {
 		rule.Say(pass, statement)
 	}
 	if forTests {
@@ -136,6 +132,7 @@ func run(pass *analysis.Pass) {
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	c.filled = sync.OnceValue(c.mapsFilled)
+	c.asked = sync.OnceValue(c.failuresAsked)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.unbegunSignals(ch)
@@ -180,4 +177,5 @@ type checker struct {
 	runnables  *runnables.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 	filled     func() map[*types.Var]bool        // see mapsFilled
+	asked      func() *typeutil.Map              // see failuresAsked
 }

@@ -12,9 +12,11 @@ import (
 	"go/constant"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -47,6 +49,7 @@ type Result struct {
 	byInstr    map[ssa.Instruction][]*Op
 	funcs      []*ssa.Function // those outside of tests
 	escaping   map[*ssa.Function][]ssa.Instruction
+	made       func() *typeutil.Map // see makings
 }
 
 // A Channel is a class of channel values that can be the same channel, or of wait groups that can
@@ -229,6 +232,7 @@ func run(pass *analysis.Pass) (any, error) {
 		union:      newUnion(),
 		byInstr:    make(map[ssa.Instruction][]*Op),
 		escaping:   make(map[*ssa.Function][]ssa.Instruction),
+		made:       sync.OnceValue(func() *typeutil.Map { return makings(s.Shipped) }),
 	}
 	for _, fn := range s.Funcs {
 		if !s.InTest(fn.Pos()) {

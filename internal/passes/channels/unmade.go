@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -29,7 +30,10 @@ func (r *Result) NeverSet(v ssa.Value) bool {
 // Unmade reports whether the operation is on a channel that is nil whenever it runs, since nothing sets the field that it is in: it never comes to its end.
 func (op *Op) Unmade() bool {
 	c := op.Channel
-	return !c.Group && len(c.Makes) == 0 && op.result.NeverSet(op.Value()) && op.result.madeHere(knowledge.Unconverted(op.Value()).(*ssa.UnOp).X) && !slices.ContainsFunc(op.result.conditions.Under(op.Instr), func(f conditions.Fact) bool {
+	if c.Group || len(c.Makes) > 0 || !op.result.NeverSet(op.Value()) || !op.result.madeHere(knowledge.Unconverted(op.Value()).(*ssa.UnOp).X) {
+		return false
+	}
+	return !slices.ContainsFunc(op.result.conditions.Under(op.Instr), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && !f.Truth && op.result.Of(f.Subject) == c
 	})
 }
@@ -40,40 +44,48 @@ func (r *Result) madeHere(addr ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	holder := types.Unalias(knowledge.Pointee(field.X.Type()))
-	made := false
-	for _, fn := range r.funcs {
-		for variable := range calls.Each[*ssa.Alloc](fn) {
-			if !contains(knowledge.Pointee(variable.Type()), holder, 3) {
-				continue
-			}
-			stores := flow.StoresTo(variable)
-			made = made || len(stores) == 0
-			for _, store := range stores {
-				switch store.Val.(type) {
-				case *ssa.UnOp, *ssa.Const, *ssa.Parameter: // a copy of one that is looked at as well
-				default:
-					return false
-				}
-			}
-		}
-	}
-	return made
+	made, _ := r.made().At(knowledge.Pointee(field.X.Type())).(making)
+	return made.byFields && !made.whole
 }
 
-// contains reports whether a value of one type has one of another type in it, as many structs deep as depth says.
-func contains(outer, inner types.Type, depth int) bool {
-	if types.Identical(types.Unalias(outer), inner) {
-		return true
-	}
-	s, ok := outer.Underlying().(*types.Struct)
-	if !ok || depth == 0 {
-		return false
-	}
-	for field := range s.Fields() {
-		if contains(field.Type(), inner, depth-1) {
-			return true
+// A making says how the variables of a package get the structs of a type.
+type making struct{ byFields, whole bool }
+
+// makings returns the making of each type that the variables of a package hold, those of fields included.
+func makings(funcs []*ssa.Function) *typeutil.Map {
+	variables, held := new(typeutil.Map), new(typeutil.Map)
+	for _, fn := range funcs {
+		for variable := range calls.Each[*ssa.Alloc](fn) {
+			holds := knowledge.Pointee(variable.Type())
+			stores := flow.StoresTo(variable)
+			made, _ := variables.At(holds).(making)
+			made.byFields = made.byFields || len(stores) == 0
+			made.whole = made.whole || slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !copies(store.Val) })
+			variables.Set(holds, made)
 		}
+	}
+	variables.Iterate(func(holds types.Type, of any) {
+		add(held, holds, of.(making), 3)
+	})
+	return held
+}
+
+// add adds a making of a type to those of the type and of its fields, as many structs deep as depth says.
+func add(to *typeutil.Map, holds types.Type, of making, depth int) {
+	before, _ := to.At(holds).(making)
+	to.Set(holds, making{before.byFields || of.byFields, before.whole || of.whole})
+	if s, ok := holds.Underlying().(*types.Struct); ok && depth > 0 {
+		for field := range s.Fields() {
+			add(to, field.Type(), of, depth-1)
+		}
+	}
+}
+
+// copies reports whether a value is a copy of a struct that is looked at as well, or of none.
+func copies(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.UnOp, *ssa.Const, *ssa.Parameter:
+		return true
 	}
 	return false
 }
