@@ -105,9 +105,7 @@
 // What a loop gathers out of such a list, here or in a function that picks some of what it is handed, can be empty as well: none of the pods need run. The length of
 // the whole list says nothing of what was picked, and anything that is asked between the loop and the index counts as a look.
 //
-// So does an element by chance or in turn, by an index that is made of the length of the list. By an index of another list, while a loop goes through that, an element of whatever list of an
-// object is reported: the containers that are wanted may be more than those that are there. It is silent about two objects of which one is made of the other, here or where the
-// function is called, and about those that another call is handed together.
+// So does an element by chance or in turn, by an index that is made of the length of the list.
 //
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
@@ -120,6 +118,27 @@
 // handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made. An
 // exported function whose callers are all in other packages of the module is left to them: the finding holds if one of them hands over what it has read and
 // not looked at, or if there is none.
+//
+// # index-of-filled-list
+//
+// An element of a list that a controller mostly fills before anybody looks: the conditions of an object, and lists in the status of a kind of the module.
+//
+//	return deployment.Status.Conditions[0].Message // deployment.Status.Conditions is indexed without a look at its length, and can be empty: it panics for such an object
+//
+// Range over the list, which need not have the condition that is meant in the first place either:
+//
+//	for _, condition := range deployment.Status.Conditions {
+//		if condition.Type == appsv1.DeploymentProgressing {
+//			return condition.Message
+//		}
+//	}
+//
+// By an index of another list, while a loop goes through that, an element of whatever list of an
+// object is reported: the containers that are wanted may be more than those that are there. It is silent about two objects of which one is made of the other, here or where the
+// function is called, and about those that another call is handed together.
+//
+// The check is silent as index-of-optional-list is. It is strict, since another function of the program has often filled the list in the same pass, or never stores such
+// a status without an element: that was so for 23 of 28 findings at heads that nobody had seen before.
 //
 // # owner-used
 //

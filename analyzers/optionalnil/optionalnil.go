@@ -27,6 +27,7 @@ const (
 	knownNil            = "known-nil"
 	testedThenUsed      = "tested-then-used"
 	indexOfOptionalList = "index-of-optional-list"
+	indexOfFilledList   = "index-of-filled-list"
 	ownerUsed           = "owner-used"
 	nothingFound        = "nothing-found"
 	nilMapWrite         = "nil-map-write"
@@ -43,6 +44,8 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: testedThenUsed, Tier: rule.Strict, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
 		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, of owners or finalizers, or of a list of objects, is taken without a look at its length",
+			Help: "look at the length before {here|the index}, or range over the list"},
+		{Name: indexOfFilledList, Tier: rule.Strict, Summary: "the same for a list that a controller mostly fills first: conditions, the status of a kind of the module, one beside another list",
 			Help: "look at the length before {here|the index}, or range over the list"},
 		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, or a condition of it, is used without a look whether it is there",
 			Help: "test it for nil before {here|the use}"},
@@ -179,12 +182,15 @@ func (c *checker) indexed(fn *ssa.Function, proved []ssa.Instruction) {
 		if slices.Contains(proved, use.Instr) {
 			continue
 		}
-		at, lack := c.at(use), "empty"
+		at, lack, check := c.at(use), "empty", indexOfOptionalList
 		if c.optionals.ByOther(use) {
 			lack = "shorter"
 		}
+		if c.optionals.FilledByProgram(use) {
+			check = indexOfFilledList
+		}
 		c.reportUnlooked(use, analysis.Diagnostic{
-			Pos: at.Pos(), End: at.End(), Category: indexOfOptionalList,
+			Pos: at.Pos(), End: at.End(), Category: check,
 			Message: fmt.Sprintf("%s is indexed without a look at its length, and can be %s: %s", c.name(use), lack, c.consequence(fn)),
 		})
 	}

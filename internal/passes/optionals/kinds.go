@@ -92,3 +92,10 @@ func (r *Result) alwaysFilled(list ssa.Value) bool {
 	field, _ := flow.FieldRead(list)
 	return field != nil && r.filledFields[field] && ssabuild.InModule(r.pass, field.Pkg())
 }
+
+// FilledByProgram reports whether the list of which a use takes an element is one that the program or a controller fills before anybody looks, as far as its kind says: the
+// conditions of an object, the status of a kind of the module, or a list beside another one, which is mostly made as long.
+func (r *Result) FilledByProgram(use Use) bool {
+	field, _ := flow.FieldRead(use.Pointer)
+	return field != nil && r.ofStatus(use.Pointer) && (knowledge.Conditions(use.Pointer.Type()) || ssabuild.InModule(r.pass, field.Pkg())) || r.ByOther(use)
+}

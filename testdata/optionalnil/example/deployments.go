@@ -39,6 +39,10 @@ func Restarts(pods *corev1.PodList) (sum int32) {
 	return sum
 }
 
+func Progress(deployment *appsv1.Deployment) string {
+	return deployment.Status.Conditions[0].Message // want `^index-of-filled-list: deployment.Status.Conditions is indexed without a look at its length, and can be empty: it panics for such an object$`
+}
+
 func IsOfSet(pod *corev1.Pod) bool {
 	owner := metav1.GetControllerOf(pod)
 	return owner.Kind == "ReplicaSet" // want `^owner-used: owner is nil for an object without a controller: it panics for such an object$`
@@ -92,6 +96,15 @@ func OkRestarts(pods *corev1.PodList) (sum int32) {
 		}
 	}
 	return sum
+}
+
+func OkProgress(deployment *appsv1.Deployment) string {
+	for _, condition := range deployment.Status.Conditions {
+		if condition.Type == appsv1.DeploymentProgressing {
+			return condition.Message
+		}
+	}
+	return ""
 }
 
 func OkIsOfSet(pod *corev1.Pod) bool {

@@ -28,7 +28,7 @@ func okEither(claim *corev1.PersistentVolumeClaim) string {
 // eitherOfOthers asks nothing of the object.
 func eitherOfOthers(claim *corev1.PersistentVolumeClaim, verbose, debug bool) string {
 	if verbose || debug {
-		return claim.Status.Conditions[0].Message // want `index-of-optional-list: claim.Status.Conditions is indexed without a look at its length`
+		return claim.Status.Conditions[0].Message // want `index-of-filled-list: claim.Status.Conditions is indexed without a look at its length`
 	}
 	return ""
 }
@@ -36,6 +36,6 @@ func eitherOfOthers(claim *corev1.PersistentVolumeClaim, verbose, debug bool) st
 // oneOfOthers comes there also where nothing of the object was asked.
 func oneOfOthers(claim *corev1.PersistentVolumeClaim, verbose bool) {
 	if verbose || claim.Status.Phase == corev1.ClaimLost {
-		fmt.Println(claim.Status.Conditions[0].Message) // want `index-of-optional-list: claim.Status.Conditions is indexed without a look at its length`
+		fmt.Println(claim.Status.Conditions[0].Message) // want `index-of-filled-list: claim.Status.Conditions is indexed without a look at its length`
 	}
 }

@@ -56,7 +56,7 @@ func okElementCopied(ctx context.Context, c client.Client) (int32, error) {
 // otherElement asks for the length of the list of another element.
 func (t task) otherElement() string {
 	if len(t.runs) > 1 && len(t.runs[1].Status.Copies) >= 1 {
-		return t.runs[0].Status.Copies[0].Node // want `index-of-optional-list: t.runs\[0\].Status.Copies is indexed`
+		return t.runs[0].Status.Copies[0].Node // want `index-of-filled-list: t.runs\[0\].Status.Copies is indexed`
 	}
 	return ""
 }
@@ -69,5 +69,5 @@ func (t task) otherBranch(whole bool) string {
 		}
 		return "some"
 	}
-	return t.runs[0].Status.Copies[0].Node // want `index-of-optional-list: t.runs\[0\].Status.Copies is indexed`
+	return t.runs[0].Status.Copies[0].Node // want `index-of-filled-list: t.runs\[0\].Status.Copies is indexed`
 }

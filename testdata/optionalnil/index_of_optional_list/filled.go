@@ -15,7 +15,7 @@ func okStageOf(member *api.MemberStatus) string { return member.Stages[0].Name }
 
 // Its steps may be taken away.
 func firstStep(member *api.MemberStatus) string {
-	return member.Steps[0].Name // want `index-of-optional-list: member.Steps is indexed without a look at its length`
+	return member.Steps[0].Name // want `index-of-filled-list: member.Steps is indexed without a look at its length`
 }
 
 func addStep(member *api.MemberStatus) { member.Steps = append(member.Steps, api.Stage{Name: "a"}) }

@@ -173,7 +173,7 @@ func unfinished(job *batchv1.Job) batchv1.JobCondition {
 	if ended(job) != nil {
 		return batchv1.JobCondition{}
 	}
-	return job.Status.Conditions[0] // want `index-of-optional-list: job.Status.Conditions is indexed`
+	return job.Status.Conditions[0] // want `index-of-filled-list: job.Status.Conditions is indexed`
 }
 
 // What was found is an element of another list.
@@ -181,7 +181,7 @@ func ofOther(job, other *batchv1.Job) batchv1.JobCondition {
 	if ended(other) == nil {
 		return batchv1.JobCondition{}
 	}
-	return job.Status.Conditions[0] // want `index-of-optional-list: job.Status.Conditions is indexed`
+	return job.Status.Conditions[0] // want `index-of-filled-list: job.Status.Conditions is indexed`
 }
 
 // orDefault returns something for a list without elements as well.
@@ -201,5 +201,5 @@ func defaulted(job *batchv1.Job) batchv1.JobCondition {
 	if orDefault(job) == nil {
 		return batchv1.JobCondition{}
 	}
-	return job.Status.Conditions[0] // want `index-of-optional-list: job.Status.Conditions is indexed`
+	return job.Status.Conditions[0] // want `index-of-filled-list: job.Status.Conditions is indexed`
 }

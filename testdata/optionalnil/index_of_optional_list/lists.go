@@ -62,7 +62,7 @@ func okRestarts(pods *corev1.PodList) (sum int32) {
 
 func node(status *api.BackupStatus) string {
 	copies := status.Copies
-	return copies[0].Node // want `index-of-optional-list: copies is indexed`
+	return copies[0].Node // want `index-of-filled-list: copies is indexed`
 }
 
 func okNode(status *api.BackupStatus) string {

@@ -56,5 +56,5 @@ func (p *prober) adjust(ctx context.Context, key client.ObjectKey) error {
 }
 
 func adjusted(status *corev1.PodStatus, p *prober) {
-	p.last.Conditions[0] = status.Conditions[0] // want `index-of-optional-list: status.Conditions is indexed` // want `index-of-optional-list: p.last.Conditions is indexed`
+	p.last.Conditions[0] = status.Conditions[0] // want `index-of-filled-list: status.Conditions is indexed` // want `index-of-filled-list: p.last.Conditions is indexed`
 }

@@ -40,7 +40,7 @@ func okAnyPod(ctx context.Context, c client.Client) (string, error) {
 func restartCounts(pod *corev1.Pod) map[string]int32 {
 	counts := make(map[string]int32)
 	for i, container := range pod.Spec.Containers {
-		counts[container.Name] = pod.Status.ContainerStatuses[i].RestartCount // want `index-of-optional-list: pod.Status.ContainerStatuses is indexed without a look at its length, and can be shorter`
+		counts[container.Name] = pod.Status.ContainerStatuses[i].RestartCount // want `index-of-filled-list: pod.Status.ContainerStatuses is indexed without a look at its length, and can be shorter`
 	}
 	return counts
 }
@@ -51,13 +51,13 @@ func restartsOf(ctx context.Context, c client.Client, key client.ObjectKey, cont
 	if err := c.Get(ctx, key, pod); err != nil {
 		return 0, err
 	}
-	return pod.Status.ContainerStatuses[container].RestartCount, nil // want `index-of-optional-list: pod.Status.ContainerStatuses is indexed without a look at its length, and can be shorter`
+	return pod.Status.ContainerStatuses[container].RestartCount, nil // want `index-of-filled-list: pod.Status.ContainerStatuses is indexed without a look at its length, and can be shorter`
 }
 
 // What is wanted can have more containers than what is there.
 func imagesChanged(want, have *appsv1.Deployment) bool {
 	for i := range want.Spec.Template.Spec.Containers {
-		if want.Spec.Template.Spec.Containers[i].Image != have.Spec.Template.Spec.Containers[i].Image { // want `index-of-optional-list: have.Spec.Template.Spec.Containers is indexed without a look at its length, and can be shorter`
+		if want.Spec.Template.Spec.Containers[i].Image != have.Spec.Template.Spec.Containers[i].Image { // want `index-of-filled-list: have.Spec.Template.Spec.Containers is indexed without a look at its length, and can be shorter`
 			return true
 		}
 	}
@@ -78,7 +78,7 @@ func portsChanged(ctx context.Context, c client.Client, want *corev1.Service) (b
 		return false, err
 	}
 	for i := 0; i < len(want.Spec.Ports); i++ {
-		if have.Spec.Ports[i].Port != want.Spec.Ports[i].Port { // want `index-of-optional-list: have.Spec.Ports is indexed without a look at its length, and can be shorter`
+		if have.Spec.Ports[i].Port != want.Spec.Ports[i].Port { // want `index-of-filled-list: have.Spec.Ports is indexed without a look at its length, and can be shorter`
 			return true, nil
 		}
 	}

@@ -90,7 +90,7 @@ func firstReasons(ctx context.Context, c client.Client) (reasons []string, err e
 		return nil, err
 	}
 	for i := range all.items {
-		reasons = append(reasons, all.items[i].Status.Conditions[0].Reason) // want `index-of-optional-list: all.items\[i\].Status.Conditions is indexed without a look at its length`
+		reasons = append(reasons, all.items[i].Status.Conditions[0].Reason) // want `index-of-filled-list: all.items\[i\].Status.Conditions is indexed without a look at its length`
 	}
 	return reasons, nil
 }
