@@ -52,20 +52,20 @@ func (c *checker) spins(fn *ssa.Function) {
 						}
 					}
 				case *ssa.UnOp:
-					c.spinsOnReceive(instr, loop)
+					c.spinsOnReceive(instr)
 				}
 			}
 		}
 	}
 }
 
-// spinsOnReceive reports a bare receive in a loop that only stops end, from a channel that its sender closes.
-func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
-	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) {
+// spinsOnReceive reports a bare receive in a cycle that only stops end, from a channel that its sender closes.
+func (c *checker) spinsOnReceive(receive *ssa.UnOp) {
+	if receive.Op != token.ARROW || receive.CommaOk {
 		return
 	}
 	cycle := c.after.StaysOnceClosed(receive, nil)
-	if cycle == nil || c.madeInside(receive.X, cycle) {
+	if cycle == nil || !c.after.Endless(cycle) || c.madeInside(receive.X, cycle) {
 		return
 	}
 	if c.watches(receive.X) {

@@ -2,8 +2,10 @@ package spins_after_done
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
@@ -225,5 +227,70 @@ func (f *secretFeed) okHanded(ctx context.Context, renew func(context.Context, *
 			}
 			f.reload(event)
 		}
+	}
+}
+
+// untilSigned passes over what is no pod, as an event of a closed channel is, which has no object.
+func (f *secretFeed) untilSigned(ctx context.Context, pod *corev1.Pod, pods watch.Interface) (*corev1.Pod, error) {
+	defer pods.Stop()
+	for {
+		if len(pod.Status.Conditions) > 0 {
+			return pod, nil
+		}
+		for {
+			event := <-pods.ResultChan() // want `spins-after-done: the loop spins once the watch ends`
+			if event.Type == watch.Deleted {
+				return nil, errors.New("deleted")
+			}
+			var ok bool
+			pod, ok = event.Object.(*corev1.Pod)
+			if !ok {
+				continue
+			}
+			break
+		}
+	}
+}
+
+// untilReady waits for a number of pods, and passes over other events.
+func (f *secretFeed) untilReady(want int, pods watch.Interface) {
+	for ready := 0; ready < want; {
+		for {
+			event := <-pods.ResultChan() // want `spins-after-done: the loop spins once the watch ends`
+			switch event.Type {
+			case watch.Added, watch.Modified:
+			default:
+				continue
+			}
+			break
+		}
+		ready++
+	}
+}
+
+// okUntilSigned ends for what is no pod.
+func (f *secretFeed) okUntilSigned(pod *corev1.Pod, pods watch.Interface) (*corev1.Pod, error) {
+	for {
+		if len(pod.Status.Conditions) > 0 {
+			return pod, nil
+		}
+		for {
+			event := <-pods.ResultChan()
+			if event.Type == watch.Bookmark {
+				continue
+			}
+			var ok bool
+			if pod, ok = event.Object.(*corev1.Pod); !ok {
+				return nil, errors.New("no pod")
+			}
+			break
+		}
+	}
+}
+
+// okCounted receives as many events as there are pods.
+func (f *secretFeed) okCounted(want int, pods watch.Interface) {
+	for range want {
+		f.reload(<-pods.ResultChan())
 	}
 }
