@@ -23,6 +23,7 @@ const (
 	neverCounted  = "Wait of %s never returns: nothing counts it down"
 	neverSignals  = "receive from %s blocks for ever: nothing sends on it or closes it"
 	desertedSend  = "send on %s blocks for ever once %s has returned: it leaves its loop for good where a map has no such entry"
+	sendsToItself = "send on %s blocks for ever: nothing but the goroutine of the send receives from it"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
@@ -58,6 +59,7 @@ func (c *checker) blocked() {
 	for _, channel := range c.channels.Channels {
 		c.uncounted(channel)
 		c.unsignalled(channel)
+		c.toItself(channel)
 		c.deserted(channel)
 	}
 	for _, shared := range c.blocks.SharedSignals() {
@@ -86,54 +88,6 @@ func (c *checker) deserted(channel *channels.Channel) {
 			c.note(leak.Start.Pos(), "the loop starts here"), c.note(leak.Leaves.Pos(), "and returns here"))
 		return
 	}
-}
-
-// uncounted reports the wait for a group of a function's own that it counts up and nothing counts down, in what has a stop
-// and so does not mean to wait for ever.
-func (c *checker) uncounted(group *channels.Channel) {
-	if !group.Group || group.Field || group.Foreign || group.OthersSend || len(group.Adds) == 0 || len(group.Dones) > 0 {
-		return
-	}
-	for _, wait := range group.Waits {
-		if s, ok := c.scopeOf(wait.Func()); ok && c.pass.Pkg.Name() != "main" {
-			call := wait.Instr.(ssa.CallInstruction)
-			c.report("blocks-forever", c.ssa.Range(call), fmt.Sprintf(neverCounted, c.receiverName(call)),
-				c.arrives(s), c.note(group.Adds[0].Instr.Pos(), "counted up here"))
-		}
-	}
-}
-
-// unsignalled reports the receive from a channel that the package makes, and on which nothing sends and which nothing closes, in
-// what has a stop. A receive that is one of several cases of a select waits for the others.
-func (c *checker) unsignalled(channel *channels.Channel) {
-	if channel.Group || !channel.Complete() || len(channel.Sends)+len(channel.Closes) > 0 || c.pass.Pkg.Name() == "main" {
-		return
-	}
-	for _, receive := range channel.Receives {
-		if s, ok := c.scopeOf(receive.Func()); ok && receive.Bare() && !receive.Range && (s.owner == receive.Func() || !madeThere(receive)) {
-			c.report("blocks-forever", receive.Place(c.ssa), fmt.Sprintf(neverSignals, c.channelName(receive.Instr.Pos())),
-				c.arrives(s), c.note(channel.Makes[0].Pos(), "made here"))
-		}
-	}
-}
-
-// madeThere reports whether a channel is made just before the receive from it, so that nothing can have been meant to signal on it: this is how a program
-// says that it goes on until something else ends the process, as by a select without cases.
-func madeThere(receive *channels.Op) bool {
-	made := receive.Channel.Makes[0]
-	between := false // whether a call or a go statement has come since
-	for _, instr := range made.Block().Instrs {
-		_, calls := instr.(ssa.CallInstruction)
-		switch {
-		case instr == ssa.Instruction(made):
-			between = false
-		case instr == receive.Instr:
-			return !between
-		case calls:
-			between = true
-		}
-	}
-	return false
 }
 
 // A blockedSend is the finding of a send.

@@ -164,7 +164,7 @@
 // (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of signal.NotifyContext.
 //
 // A bare receive in what wait.PollUntil repeats is reported as well, a select that waits for values alone in such a loop, a receive of what only a handler of an informer sends, one from a
-// channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
+// channel of the package's own on which nothing sends and which nothing closes (wherever its value is used, if the function keeps the channel to itself), a send to a channel without room that only the goroutine of the send receives from, and the Wait of a group of the function's own that nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
 // A send in each round of a loop that is received once is a finding of errchan/unbuffered-send.
 //
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about

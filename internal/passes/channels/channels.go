@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -217,6 +218,12 @@ func (op *Op) Exits() []Exit {
 
 // Bare reports whether nothing but the other side ends the wait of the operation.
 func (op *Op) Bare() bool { return len(op.Exits()) == 0 }
+
+// Taken reports whether something is done with the value of a receive that is no case of a select.
+func (op *Op) Taken() bool {
+	value, ok := op.Instr.(*ssa.UnOp)
+	return ok && len(knowledge.Referrers(value)) > 0
+}
 
 // InLoop reports whether the operation can run again in one call of its function.
 func (op *Op) InLoop() bool { return paths.Repeats(op.Instr) }

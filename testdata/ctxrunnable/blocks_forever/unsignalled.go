@@ -139,3 +139,37 @@ func okMethodValue(ctx context.Context, feed *feeds.Feed, take func(context.Cont
 	go send(values)
 	return take(ctx, <-values)
 }
+
+type courier struct{ post func(string) }
+
+// report waits for an answer that the post was once given a channel for (kubescape's operator).
+func (c *courier) report(info string) error {
+	failed := make(chan error)
+	c.post(info)
+	if err := <-failed; err != nil { // want `blocks-forever: receive from failed blocks for ever: nothing sends on it or closes it`
+		return err
+	}
+	return nil
+}
+
+// answer keeps what it receives.
+func (c *courier) answer() string {
+	c.post("ping")
+	answers := make(chan string)
+	text := <-answers // want `blocks-forever: receive from answers blocks for ever`
+	return text
+}
+
+func (c *courier) okAnswer() string {
+	answers := make(chan string, 1)
+	go func() { answers <- "pong" }()
+	text := <-answers
+	return text
+}
+
+// A value that is thrown away is waited for by what means to go on for ever.
+func (c *courier) okForever() {
+	c.post("here")
+	forever := make(chan struct{})
+	<-forever
+}
