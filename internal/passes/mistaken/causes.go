@@ -48,9 +48,23 @@ func (r *Result) caused(call *ssa.Call) {
 		certain = certain && (strings.Contains(format, "%w") || !r.asksForSuccess(call, cause))
 		without = append(without, name)
 	}
-	if certain && len(without) == 1 && r.conditions.Found(call) == nil && !r.failures.NeverRuns(call) {
+	if certain && len(without) == 1 && r.conditions.Found(call) == nil && !r.failures.NeverRuns(call) && !r.ofNoCase(call) {
 		r.add(Mistake{Kind: Uncaused, At: at(without[0]), Name: without[0].Name})
 	}
+}
+
+// ofNoCase reports whether a call is in the default clause of a switch over a value: what is none of the cases is told of there, and most often cannot be.
+func (r *Result) ofNoCase(call *ssa.Call) bool {
+	path := r.ssa.Path(call.Pos())
+	i := slices.IndexFunc(path, func(n ast.Node) bool {
+		clause, ok := n.(*ast.CaseClause)
+		return ok && clause.List == nil
+	})
+	if i < 0 || i+2 >= len(path) {
+		return false
+	}
+	over, plain := path[i+2].(*ast.SwitchStmt) // between them is the body of the switch
+	return !plain || over.Tag != nil
 }
 
 // kept looks at a text that a variable gets around an error which is nil, as around what is to collect errors and begins with none, where another error was found:

@@ -190,9 +190,9 @@ func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) 
 	if !wraps && log == nil || !r.ownBranch(ret) && !(wraps && handsOutNothing(ret)) || !r.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
-	if wraps {
+	if wraps && !r.failures.NeverRuns(ret) {
 		r.addReturn(ret, Mistake{Kind: Wrapped, At: at(name), Name: name.Name, Call: made, Asks: r.asksAgain(ret)})
-	} else if r.reconciles.Succeeds(ret, false) {
+	} else if !wraps && r.reconciles.Succeeds(ret, false) {
 		r.addReturn(ret, Mistake{Kind: Logged, At: at(name), Name: name.Name, Call: log})
 	}
 }

@@ -206,3 +206,76 @@ func mayBeNil(ctx context.Context, r client.Client, name string) (*corev1.Pod, e
 	}
 	return pod, nil
 }
+
+// okCopied asserts what each object is: the branch is taken in no case (cluster-capi-operator).
+func okCopied(ctx context.Context, r client.Client, pod client.Object) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	before, ok := pod.DeepCopyObject().(client.Object)
+	if !ok {
+		return fmt.Errorf("copy of %s: %w", pod.GetName(), err)
+	}
+	pod.SetLabels(map[string]string{"seen": "true"})
+	return r.Patch(ctx, pod, client.MergeFrom(before))
+}
+
+// okHeld asserts what the interface holds: there is nothing else in it.
+func okHeld(ctx context.Context, r client.Client, name string) (string, error) {
+	var obj client.Object = &corev1.Pod{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, obj); err != nil {
+		return "", err
+	}
+	err := r.Status().Update(ctx, obj)
+	if err != nil {
+		return "", err
+	}
+	if pod, ok := obj.(*corev1.Pod); ok {
+		return pod.Spec.NodeName, nil
+	}
+	return "", errors.Wrapf(err, "%s is no pod", name)
+}
+
+// listed asserts what a list may not hold.
+func listed(ctx context.Context, r client.Client, all []client.Object) (string, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(all[0]), all[0])
+	if err != nil {
+		return "", err
+	}
+	pod, ok := all[0].DeepCopyObject().(*corev1.Pod)
+	if !ok {
+		return "", fmt.Errorf("no pod: %w", err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+	}
+	return pod.Name, nil
+}
+
+// okPhase knows of each phase, and says so.
+func okPhase(ctx context.Context, r client.Client, pod *corev1.Pod) (bool, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return false, err
+	}
+	switch pod.Status.Phase {
+	case corev1.PodRunning, corev1.PodPending:
+		return false, nil
+	case corev1.PodSucceeded, corev1.PodFailed, corev1.PodUnknown:
+		return true, nil
+	default:
+		return false, fmt.Errorf("phase %s of %s: %w", pod.Status.Phase, pod.Name, err)
+	}
+}
+
+// placed has a switch that is one of conditions: its last clause is an else.
+func placed(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	switch {
+	case pod.Spec.NodeName != "":
+		return nil
+	default:
+		return fmt.Errorf("%s has no node: %w", pod.Name, err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+	}
+}
