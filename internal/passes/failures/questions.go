@@ -97,6 +97,9 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 	if !asked {
 		return nil
 	}
+	if asks := r.certainlyNil(f); asks != nil {
+		return asks
+	}
 	worked := r.conditions.Succeeding(f.Err)
 	path := paths.Find(paths.Search{
 		From: f.Call, To: func(instr ssa.Instruction) bool { return r.asksText(instr, f.Err) },
@@ -107,8 +110,7 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		},
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
-				part, ok := fact.Subject.(*ssa.Extract)
-				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(fact.Subject) || emptyPart(f.Call, fact)
+				return isPart(f, fact.Subject) || setsField(fact.Subject) || emptyPart(f.Call, fact)
 			})
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] && !r.formats(instr) || instr == f.Call },
@@ -117,6 +119,26 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		return nil
 	}
 	return path.End.(*ssa.Call)
+}
+
+// certainlyNil returns a call of the method of an error where that is nil whenever it is made; nil for none. Where another result of the call is nil, there most often is an error, and
+// the place is never reached.
+func (r *Result) certainlyNil(f *Failure) *ssa.Call {
+	for _, ref := range knowledge.Referrers(f.Err) {
+		if r.asksText(ref, f.Err) && r.conditions.ErrorAt(f.Err, ref).IsNil() && !r.NeverRuns(ref) &&
+			!slices.ContainsFunc(r.conditions.At(ref), func(fact conditions.Fact) bool {
+				return fact.Predicate == conditions.Nil && fact.Truth && isPart(f, fact.Subject)
+			}) {
+			return ref.(*ssa.Call)
+		}
+	}
+	return nil
+}
+
+// isPart reports whether a value is another result of a call than its error.
+func isPart(f *Failure, v ssa.Value) bool {
+	part, ok := v.(*ssa.Extract)
+	return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err
 }
 
 // setsField reports whether a value is read from a field that the function may have set before: whether it did may be what the error says.
