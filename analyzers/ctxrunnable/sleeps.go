@@ -11,10 +11,14 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-const sleepsOn = "%s waits out its time after %s ends: the loop looks at it only between two waits"
+const (
+	sleepsOn      = "%s waits out its time after %s ends: the loop looks at it only between two waits"
+	sleepsThrough = "%s waits on for %s after %s ends: the loop looks at nothing else meanwhile"
+)
 
 // graceful is the time that a manager gives its Runnables to stop, by default
 // (defaultGracefulShutdownPeriod of controller-runtime's manager): a shorter sleep delays a
@@ -39,6 +43,39 @@ func (c *checker) sleeps(fn *ssa.Function) {
 		}
 		c.report(longSleep, c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
 	}
+	c.sleepsThrough(fn, s)
+}
+
+// sleepsThrough reports the wait for a timer in a loop of what a manager waits for, if it is known to take longer than that: the loop ends with its stop, when
+// something that is handed the context fails, but only in the round after the wait.
+func (c *checker) sleepsThrough(fn *ssa.Function, s scope) {
+	if s.entry == nil || s.entry.Kind != runnables.Runnable || s.site != nil || !c.isWaitedFor(s.entry) || c.endsAnyway(&s) {
+		return
+	}
+	for _, loop := range c.after.Loops(fn) {
+		if c.after.Heeds(loop) {
+			continue
+		}
+		for b := range loop.All() {
+			for _, instr := range b.Instrs {
+				if within := c.waitsFor(instr); within >= graceful {
+					c.report(deafLoop, c.ssa.Place(instr), fmt.Sprintf(sleepsThrough, subject(fn), within, s.name), c.arrives(s))
+					return
+				}
+			}
+		}
+	}
+}
+
+// waitsFor returns the time for which an instruction waits for a timer, or sleeps; 0 if it does not, or that is not known.
+func (c *checker) waitsFor(instr ssa.Instruction) time.Duration {
+	if receive, ok := instr.(*ssa.UnOp); ok && receive.Op == token.ARROW {
+		within, _ := c.stops.Fires(receive.X)
+		return time.Duration(within)
+	}
+	duration, _ := c.sleep(instr)
+	d, _ := length(duration)
+	return d
 }
 
 // sleepsByField reports such sleeps in a loop that leaves when a stop says so which a value keeps: a channel that its Stop closes, or the context of

@@ -66,16 +66,16 @@ func (r *Result) outrun(sel *ssa.Select, of *ssa.SelectState) bool {
 	if !here(of.Chan) {
 		return false
 	}
-	limit, again := r.fires(of.Chan)
+	limit, again := r.Fires(of.Chan)
 	return limit > 0 && !again && slices.ContainsFunc(sel.States, func(state *ssa.SelectState) bool {
-		sooner, again := r.fires(state.Chan)
+		sooner, again := r.Fires(state.Chan)
 		return sooner > 0 && sooner < limit && (again || here(state.Chan))
 	})
 }
 
-// fires returns the constant time within which a channel has a value, and whether it has one again each time; 0 for one of which that is not known, such as that of
+// Fires returns the constant time within which a channel has a value, and whether it has one again each time; 0 for one of which that is not known, such as that of
 // a ticker which is stopped or set to another time.
-func (r *Result) fires(channel ssa.Value) (within int64, again bool) {
+func (r *Result) Fires(channel ssa.Value) (within int64, again bool) {
 	load, ok := channel.(*ssa.UnOp)
 	if ok {
 		field, part := load.X.(*ssa.FieldAddr)

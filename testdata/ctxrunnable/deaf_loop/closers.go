@@ -81,7 +81,7 @@ func (m *okMeter) Start(ctx context.Context) error {
 	defer context.AfterFunc(ctx, m.Close)()
 	for !m.closed.Load() {
 		m.sample()
-		time.Sleep(time.Minute)
+		time.Sleep(time.Second)
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (p *okPoller) Start(ctx context.Context) error {
 	}()
 	for !p.paused.Load() {
 		p.poll()
-		time.Sleep(time.Minute)
+		time.Sleep(time.Second)
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ var _ manager.Runnable = (*okFlushed)(nil)
 
 func (f *okFlushed) Start(ctx context.Context) error {
 	for !f.buffer.closed {
-		time.Sleep(time.Minute)
+		time.Sleep(time.Second)
 	}
 	<-ctx.Done()
 	return nil

@@ -160,7 +160,7 @@ var _ manager.Runnable = (*Closing)(nil)
 func (f *Closing) Start(ctx context.Context) error {
 	for !f.ledger.Closed() {
 		if err := f.ledger.Fill(ctx); err != nil {
-			time.Sleep(time.Minute)
+			time.Sleep(time.Second)
 		}
 	}
 	return nil
