@@ -151,6 +151,19 @@ func (c *checker) aliveOnly(call *ssa.Call, m objects.Mark) bool {
 	return (m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)) && !c.objects.PathWithout(call, m.Object, objects.Alive)
 }
 
+// comesWithout reports whether a function comes to a clean-up also where its read of the object of a mark has failed, as it does once that is gone: the pass
+// after a failure of the clean-up makes it again (multiarch-tuning-operator).
+func (c *checker) comesWithout(call *ssa.Call, m objects.Mark) bool {
+	return slices.ContainsFunc(calls.Awaited(call.Parent()), func(read *ssa.Call) bool {
+		into := func(v ssa.Value) bool { return v != nil && c.objects.RefOf(v) == m.Object }
+		if !into(knowledge.GetsObject(&read.Call)) && !slices.ContainsFunc(c.failures.Into(read), into) {
+			return false
+		}
+		err, _ := conditions.ErrorOf(read)
+		return err != nil && objects.After(read, m.Instr) && objects.After(m.Instr, call) && len(c.conditions.Failed(err)) > 0 && !c.conditions.ErrorAt(err, call).IsNil()
+	})
+}
+
 // heldByAnother reports whether another finalizer of the object is removed after a clean-up, or after the first one, which
 // is then the one that protects it.
 func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {

@@ -46,7 +46,7 @@ func (c *checker) removedEarly(m objects.Mark) {
 
 // isLate reports whether a call runs once the finalizer is gone, whether or not it has been removed in this pass.
 func (c *checker) isLate(call *ssa.Call, m objects.Mark) bool {
-	return !c.saysWhether(m, call) && !c.cleanedBefore(m, call) && !c.againByName(m, call) && !c.inEveryPass(call, m) && !c.aliveOnly(call, m)
+	return !c.saysWhether(m, call) && !c.cleanedBefore(m, call) && !c.againByName(m, call) && !c.inEveryPass(call, m) && !c.aliveOnly(call, m) && !c.comesWithout(call, m)
 }
 
 // isStep reports whether a call is one step of a clean-up: it can fail, and it is about the object, or what
