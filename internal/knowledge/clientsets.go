@@ -29,7 +29,7 @@ func clientsetRequest(call *ssa.CallCommon) []APIRequest {
 	}
 	request := clientsetSubresources[call.Method.Name()]
 	if w, ok := clientsetWrite(call); ok && w.Sub != "?" {
-		request = APIRequest{Verbs: []string{string(w.Verb)}, Sub: w.Sub}
+		request = APIRequest{Verbs: []string{string(w.Verb)}, Sub: w.Sub, Keeps: w.Verb == Apply && w.Sub == ""}
 		switch w.Verb {
 		case Apply:
 			request.Verbs = []string{"patch"}
