@@ -39,7 +39,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller, 
 			until = "it is made"
 		}
 		if wait.At != nil {
-			if cond, ok := wait.At.Cond.(ssa.Instruction); ok && cond.Pos().IsValid() {
+			if cond, ok := knowledge.Tuple(wait.At.Cond).(ssa.Instruction); ok && cond.Pos().IsValid() {
 				related = append(related, c.place(cond, map[bool]string{true: "a pass without it ends here", false: "its state decides here"}[wait.Absent]))
 			}
 		}

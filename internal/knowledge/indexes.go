@@ -151,3 +151,8 @@ func LeavesCache(instr ssa.Instruction) bool {
 
 // NamedUncached reports whether the variable or field that holds a client says by its name that it has no cache.
 func NamedUncached(client ssa.Value) bool { return uncached.MatchString(valueName(client)) }
+
+// WakesNothing reports whether that name says that no cache of the program's own cluster answers the client: what it reads comes with no event.
+func WakesNothing(client ssa.Value) bool {
+	return NamedUncached(client) || OtherCluster(valueName(client))
+}

@@ -188,3 +188,105 @@ func (d *Docks) deleted(ctx context.Context, dock *Dock) (ctrl.Result, error) {
 	}
 	return ctrl.Result{RequeueAfter: time.Second}, nil
 }
+
+// Tugs asks functions of its own.
+type Tugs struct {
+	client.Client
+	apiReader client.Reader
+}
+
+// Reconcile ends where one of them says no, and asks again elsewhere.
+func (t *Tugs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if done, err := t.finished(ctx, req); err != nil {
+		return ctrl.Result{}, err
+	} else if !done {
+		return ctrl.Result{}, nil
+	}
+	if !t.bound(ctx, req) {
+		return ctrl.Result{}, nil
+	}
+	node := &corev1.Node{}
+	if err := t.Get(ctx, req.NamespacedName, node); err != nil { // waits: Node
+		return ctrl.Result{}, err
+	}
+	if tainted, reason := judged(node); tainted {
+		fmt.Println(reason)
+		return ctrl.Result{}, nil
+	}
+	served, err := t.served(ctx, req)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if !served {
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	}
+	if t.unlimited(ctx, req, 3) {
+		return ctrl.Result{}, nil
+	}
+	if !t.present(ctx, req) {
+		return ctrl.Result{}, nil
+	}
+	if !t.live(ctx, req) {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (t *Tugs) finished(ctx context.Context, req ctrl.Request) (bool, error) {
+	job := &batchv1.Job{}
+	if err := t.Get(ctx, req.NamespacedName, job); err != nil { // waits: Job
+		return false, client.IgnoreNotFound(err)
+	}
+	for _, condition := range job.Status.Conditions {
+		if condition.Type == batchv1.JobComplete {
+			return condition.Status == corev1.ConditionTrue, nil
+		}
+	}
+	return false, nil
+}
+
+func (t *Tugs) bound(ctx context.Context, req ctrl.Request) (all bool) {
+	claim, volume := &corev1.PersistentVolumeClaim{}, &corev1.PersistentVolume{}
+	if t.Get(ctx, req.NamespacedName, claim) != nil || t.Get(ctx, req.NamespacedName, volume) != nil { // waits: PersistentVolumeClaim
+		return false
+	}
+	all = claim.Status.Phase == corev1.ClaimBound && volume.Name != ""
+	return all
+}
+
+func judged(node *corev1.Node) (bool, string) {
+	if node.Status.Phase == corev1.NodePending {
+		return true, "pending"
+	}
+	return false, ""
+}
+
+func (t *Tugs) served(ctx context.Context, req ctrl.Request) (bool, error) {
+	service := &corev1.Service{}
+	err := t.Get(ctx, req.NamespacedName, service) // waits: none
+	return len(service.Status.LoadBalancer.Ingress) > 0, err
+}
+
+// unlimited calls itself.
+func (t *Tugs) unlimited(ctx context.Context, req ctrl.Request, tries int) bool {
+	quota := &corev1.ResourceQuota{}
+	if t.Get(ctx, req.NamespacedName, quota) != nil && tries > 0 { // waits: ResourceQuota
+		return t.unlimited(ctx, req, tries-1)
+	}
+	return len(quota.Status.Hard) == 0
+}
+
+// present asks whether the object is there, and not for its state.
+func (t *Tugs) present(ctx context.Context, req ctrl.Request) bool {
+	limits := &corev1.LimitRange{}
+	return t.Get(ctx, req.NamespacedName, limits) == nil // waits: none
+}
+
+// live asks the server.
+func (t *Tugs) live(ctx context.Context, req ctrl.Request) bool {
+	pod := &corev1.Pod{}
+	if err := t.apiReader.Get(ctx, req.NamespacedName, pod); err != nil { // waits: none
+		return false
+	}
+	return pod.Status.Phase == corev1.PodRunning
+}

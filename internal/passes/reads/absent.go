@@ -46,7 +46,7 @@ func (s Search) lookup(instr ssa.CallInstruction) (get ssa.CallInstruction, err 
 		return nil, nil
 	}
 	if knowledge.GetsObject(&call.Call) != nil {
-		if knowledge.NamedUncached(knowledge.Receiver(&call.Call)) {
+		if knowledge.WakesNothing(knowledge.Receiver(&call.Call)) {
 			return nil, nil
 		}
 		return call, call

@@ -6,7 +6,6 @@
 package reads
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -54,13 +53,14 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 		return true
 	})
 	asks := slices.ContainsFunc(entered, s.polls)
+	known := make(states)
 	for _, fn := range entered {
 		for _, b := range fn.Blocks {
 			branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 			if !ok {
 				continue
 			}
-			object, part := stateIn(branch.Cond, make(map[ssa.Value]bool))
+			object, part := known.in(branch.Cond)
 			if object == nil {
 				continue
 			}
@@ -103,80 +103,24 @@ func asksError(cond ssa.Value) bool {
 	return ok && slices.ContainsFunc(call.Call.Args, func(v ssa.Value) bool { return knowledge.IsError(v.Type()) })
 }
 
-// endOf returns the return that a branch decides, and with which the pass ends as if all were done; nil for none.
-func (s Search) endOf(branch *ssa.If) *ssa.Return {
+// endOf returns the return that a branch decides, and with which the pass ends as if all were done; nil for none, and where the other way of the branch asks for another reconcile:
+// that is how it waits.
+func (s Search) endOf(branch *ssa.If) (end *ssa.Return) {
+	if !s.Reconciles.Ends(branch.Parent()) {
+		return nil
+	}
 	for _, ret := range reconciles.Returns(branch.Parent()) {
-		if !s.Reconciles.Succeeds(ret, false) || !s.Reconciles.Ends(branch.Parent()) {
+		if decider(ret) != branch {
 			continue
 		}
-		decided := paths.Decided(ret.Block(), nil)
-		if len(decided) > 0 && decided[len(decided)-1].If == branch {
-			return ret
+		if s.asks(ret) {
+			return nil
+		}
+		if end == nil && s.Reconciles.Succeeds(ret, false) {
+			end = ret
 		}
 	}
-	return nil
-}
-
-// The parts of an object.
-const (
-	status = "Status"
-	spec   = "Spec"
-)
-
-// stateIn returns the object whose status a condition asks about, or a part of whose spec it compares with nil; nil for another condition.
-func stateIn(cond ssa.Value, seen map[ssa.Value]bool) (object ssa.Value, part string) {
-	if knowledge.Visited(seen, cond) {
-		return nil, ""
-	}
-	switch v := cond.(type) {
-	case *ssa.BinOp:
-		for _, side := range []ssa.Value{v.X, v.Y} {
-			if object, part := stateIn(side, seen); part == status || part == spec && comparesNil(v) {
-				return object, part
-			}
-		}
-	case *ssa.UnOp:
-		return stateIn(v.X, seen)
-	case *ssa.Field:
-		return stateIn(v.X, seen)
-	case *ssa.FieldAddr:
-		name := flow.FieldOf(v.X.Type(), v.Field).Name()
-		if (name == status || name == spec) && knowledge.IsObject(v.X.Type()) {
-			return v.X, name
-		}
-		return stateIn(v.X, seen)
-	case *ssa.IndexAddr:
-		return stateIn(v.X, seen)
-	case *ssa.Convert:
-		return stateIn(v.X, seen)
-	case *ssa.ChangeType:
-		return stateIn(v.X, seen)
-	case *ssa.Call:
-		return askedOf(v, seen)
-	}
-	return nil, ""
-}
-
-// askedOf returns the object of whose status an argument of a call is a part, or whose readiness a call asks for by its name.
-func askedOf(call *ssa.Call, seen map[ssa.Value]bool) (object ssa.Value, part string) {
-	for _, arg := range call.Call.Args {
-		if object, part := stateIn(arg, seen); part == status {
-			return object, part
-		}
-		if knowledge.IsObject(arg.Type()) && knowledge.IsBool(call.Type()) && knowledge.NamesReadiness(knowledge.CalleeName(&call.Call)) {
-			return arg, status
-		}
-	}
-	return nil, ""
-}
-
-func comparesNil(v *ssa.BinOp) bool {
-	if v.Op != token.EQL && v.Op != token.NEQ {
-		return false
-	}
-	x, isX := v.X.(*ssa.Const)
-	y, isY := v.Y.(*ssa.Const)
-	return isX && x.IsNil() || isY && y.IsNil()
+	return end
 }
 
 // readOf returns the call that reads an object from the API server or a cache; nil if none is seen, and for a client without a cache, which is asked where
@@ -202,7 +146,7 @@ func (s Search) readOf(object ssa.Value) ssa.CallInstruction {
 func filledBy(object *ssa.Alloc) ssa.CallInstruction {
 	for _, call := range calls.In(object.Parent()) {
 		filled := knowledge.GetsObject(call.Common())
-		if filled == nil || knowledge.NamedUncached(knowledge.Receiver(call.Common())) {
+		if filled == nil || knowledge.WakesNothing(knowledge.Receiver(call.Common())) {
 			continue
 		}
 		if flow.Locate(knowledge.Unconverted(filled)).Root == object {
@@ -216,7 +160,7 @@ func filledBy(object *ssa.Alloc) ssa.CallInstruction {
 func givenClient(call *ssa.Call) bool {
 	for _, arg := range call.Call.Args {
 		if is, _ := knowledge.RuntimeClient(arg.Type()); is {
-			return !knowledge.NamedUncached(arg)
+			return !knowledge.WakesNothing(arg)
 		}
 	}
 	return false
