@@ -183,7 +183,7 @@ func isLast(last, m objects.Mark) bool {
 // heldByMain reports whether a clean-up is not about the object of a mark but about the one whose deletion the function is about, by a condition or its name, or a third one that this one has held, and is
 // followed by the removal of the finalizer of that, or is it: what is left keeps the finalizer, and the next turn comes. A removal that comes between is the one to ask about.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
-	if c.deletionOf(call, m.Object) {
+	if c.deletionOf(call, m.Object) && !c.deletedBefore(call, m.Object) {
 		return false
 	}
 	if slices.ContainsFunc(call.Parent().Params, func(main *ssa.Parameter) bool {
@@ -203,6 +203,14 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
 		return held && (c.isAbout(call, other.Object) || (inDeletion || c.releases(call, m)) && !c.isAbout(call, m.Object))
+	})
+}
+
+// deletedBefore reports whether the function of a call deletes an object before it: then its deletion is a part of that of another one, which the function is about
+// (cluster-capi-operator).
+func (c *checker) deletedBefore(call *ssa.Call, object objects.Ref) bool {
+	return slices.ContainsFunc(calls.Awaited(call.Parent()), func(deletes *ssa.Call) bool {
+		return objects.After(deletes, call) && c.deletes(deletes, object)
 	})
 }
 

@@ -35,7 +35,7 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		if !ok || g.Kind == knowledge.NamespaceKind && c.objects.GivenNamespace(call, m.Object) {
 			continue // the namespace of an object stays until the object is gone
 		}
-		if c.isOf(call, m.Object) || c.namesItself(call, m.Object) || !c.goes(call, m.Object) || c.failures.Survives(call, m.Instr) {
+		if c.isOf(call, m.Object) || c.namesItself(call, m.Object) || !c.goes(call, m.Object) || c.failures.Survives(call, m.Instr) || c.readBefore(call) {
 			continue
 		}
 		handsOn := c.failures.HandsOn(call)
@@ -52,6 +52,20 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 			append([]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")}, c.goneAt(call, m)...))
 	}
+}
+
+// readBefore reports whether a call deletes an object that its function was handed and looks at before, whether it is being deleted: it was read in this pass, and
+// one that is gone is not handed over in the next one (cluster-capi-operator).
+func (c *checker) readBefore(call *ssa.Call) bool {
+	deleted := knowledge.DeletedBy(&call.Call)
+	if deleted == nil {
+		return false
+	}
+	object := c.objects.RefOf(deleted)
+	_, handed := object.Root.(*ssa.Parameter)
+	return handed && slices.ContainsFunc(c.objects.Marks(call.Parent()), func(look objects.Mark) bool {
+		return look.Kind == objects.Look && look.Object == object && objects.After(look.Instr, call)
+	})
 }
 
 // sameEachPass reports whether each pass makes a call for the same objects: it is in no loop, or in one through a list that is written out or that is a
