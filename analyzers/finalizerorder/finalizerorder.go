@@ -52,7 +52,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "add the finalizer only if the DeletionTimestamp is zero"},
 		{Name: invertedGuard, Tier: rule.Default, Summary: "a change of a finalizer under a condition under which it cannot work",
 			Help: "turn the condition around {here|the change}"},
-		{Name: removedBeforeCleanup, Tier: rule.Default, Summary: "a finalizer removed before its clean-up, or after that has failed",
+		{Name: removedBeforeCleanup, Tier: rule.Strict, Summary: "a finalizer removed before its clean-up, or after that has failed",
 			Help: "remove the finalizer as the last step, after everything before it has succeeded"},
 		{Name: goneOnFailure, Tier: rule.Strict, Summary: "a finalizer removed when a read fails, as if nothing were there",
 			Help: "let NotFound alone count as gone, and return other errors of {here|the read}"},
