@@ -145,6 +145,7 @@ func run(pass *analysis.Pass) {
 		c.lockedWaits(ch)
 		c.heldSends(ch)
 	}
+	c.reportLeft()
 	for _, fn := range c.ssa.Shipped {
 		if makesFakes(fn) {
 			continue
@@ -175,6 +176,7 @@ type checker struct {
 	constants  *constants.Result
 	reconciles *reconciles.Result
 	runnables  *runnables.Result
+	left       []leftSender                      // in the order of their channels
 	asksRoom   func() map[*channels.Channel]bool // see measured
 	filled     func() map[*types.Var]bool        // see mapsFilled
 	asked      func() *typeutil.Map              // see failuresAsked

@@ -50,11 +50,44 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	first := leaks[0]
 	message := c.leakMessage(first)
 	d := diagnostic(c.leakCheck(first), first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
-	if question := c.lastIf(first); question != "" && !first.Accumulates {
-		rule.Presume(c.pass, question, d)
+	if first.Accumulates {
+		c.pass.Report(d)
 		return
 	}
-	c.pass.Report(d)
+	c.leftBehind(first, c.lastIf(first), d)
+}
+
+// A leftSender is the finding of a goroutine that stays behind in a send once its receiver has left.
+type leftSender struct {
+	start      ssa.Instruction
+	leaver     *ssa.Function
+	question   string // see lastIf
+	diagnostic analysis.Diagnostic
+}
+
+// leftBehind notes the finding of a leaked send. A goroutine that has a channel for its result and another one for its error stays behind once, and is reported at the first
+// of its sends.
+func (c *checker) leftBehind(leak blocked.LeakedSend, question string, d analysis.Diagnostic) {
+	same := slices.IndexFunc(c.left, func(other leftSender) bool {
+		return other.start == leak.Start && other.leaver == leak.Leaver && other.question == question && other.diagnostic.Category == d.Category
+	})
+	if _, started := leak.Start.(*ssa.Go); started && same >= 0 && !leak.Joined && !leak.Feeds {
+		related := &c.left[same].diagnostic.Related
+		*related = append(*related, leak.Send.Related(c.ssa, "this send blocks as well"))
+		return
+	}
+	c.left = append(c.left, leftSender{leak.Start, leak.Leaver, question, d})
+}
+
+// reportLeft reports the goroutines that stay behind.
+func (c *checker) reportLeft() {
+	for _, sender := range c.left {
+		if sender.question != "" {
+			rule.Presume(c.pass, sender.question, sender.diagnostic)
+			continue
+		}
+		c.pass.Report(sender.diagnostic)
+	}
 }
 
 // lastIf returns the question to other packages whether the process ends when the receiver of a leaked send leaves; "" if they cannot know.

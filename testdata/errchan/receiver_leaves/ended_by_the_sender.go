@@ -54,7 +54,7 @@ func (p *Provider) errorOrResults(ctx context.Context, steps []string) error {
 	for range steps {
 		go func() {
 			if err := p.check(ctx); err != nil {
-				errs <- err // want `unbuffered-send: send on errs blocks for ever once errorOrResults has returned`
+				errs <- err // related `this send blocks as well`
 				return
 			}
 			ready <- struct{}{} // want `unbuffered-send: send on ready blocks for ever once errorOrResults has returned`
