@@ -53,18 +53,24 @@ var mistakeWords = map[mistaken.Kind]wording{
 		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
 }
 
-// merged leaves one of the mistakes of a function that makes errors of one that is nil, the first: they are one habit. It returns where it has the others, too.
+// A habit is what a function does in several places: it makes errors of one that is nil, or returns its named error, which is nil, without another one.
+type habit struct {
+	function *ast.FuncDecl
+	kind     mistaken.Kind
+}
+
+// merged leaves one of the mistakes of a function that are one habit, the first. It returns where it has the others, too.
 func (c *checker) merged(mistakes []mistaken.Mistake) (left []mistaken.Mistake, again map[token.Pos][]analysis.RelatedInformation) {
-	first, again := make(map[*ast.FuncDecl]token.Pos), make(map[token.Pos][]analysis.RelatedInformation)
+	first, again := make(map[habit]token.Pos), make(map[token.Pos][]analysis.RelatedInformation)
 	slices.SortStableFunc(mistakes, func(a, b mistaken.Mistake) int { return int(a.At.Pos() - b.At.Pos()) })
 	for _, m := range mistakes {
-		if m.Kind == mistaken.Uncaused {
-			function := c.declaration(m.At.Pos())
-			if at, known := first[function]; known && function != nil {
+		if m.Kind == mistaken.Uncaused || m.Bare != nil {
+			does := habit{c.declaration(m.At.Pos()), m.Kind}
+			if at, known := first[does]; known && does.function != nil {
 				again[at] = append(again[at], analysis.RelatedInformation{Pos: m.At.Pos(), End: m.At.End(), Message: "here too"})
 				continue
 			}
-			first[function] = m.At.Pos()
+			first[does] = m.At.Pos()
 		}
 		left = append(left, m)
 	}

@@ -72,7 +72,7 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 	if r.successOf(ret, Mistake{At: at(stmt)}, result, err) {
 		return
 	}
-	if found == nil || result.Name() == "" || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, ret).IsNil() {
+	if found == nil || result.Name() == "" || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, ret).IsNil() || r.asksAgain(ret) {
 		return
 	}
 	test := r.testedVariable(found)
@@ -170,7 +170,7 @@ func (r *Result) heldBy(noted failures.Noted) *ast.Ident {
 // asksAgain reports whether the Result beside an error that is nil asks for another pass: no failure counts as success there.
 func (r *Result) asksAgain(ret *ssa.Return) bool {
 	first := paths.Returned(ret, 0)
-	return knowledge.ReconcileResult(first.Type()) && len(r.reconciles.Fields(first, ret)) > 0
+	return knowledge.ReconcileResult(first.Type()) && (len(r.reconciles.Fields(first, ret)) > 0 || r.reconciles.Delayed(ret))
 }
 
 // answersBool reports whether a return has a bool that is a constant: without an error, a caller learns by that what is to be done.

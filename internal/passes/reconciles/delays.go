@@ -48,14 +48,13 @@ func neverFails(fn *ssa.Function) bool {
 
 func (r *Result) alwaysDelays(fn *ssa.Function) bool {
 	returns := paths.Returns(fn)
-	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
-		return !slices.Contains(r.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter)
-	})
+	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool { return !r.Delayed(ret) })
 }
 
 // Delayed reports whether a function returns a Result with a delay.
-func (r *Result) Delayed(ret *ssa.Return) bool {
-	result := paths.Returned(ret, 0)
+func (r *Result) Delayed(ret *ssa.Return) bool { return r.delayed(paths.Returned(ret, 0), ret) }
+
+func (r *Result) delayed(result ssa.Value, at ssa.Instruction) bool {
 	if part, ok := result.(*ssa.Extract); ok && part.Index == 0 {
 		result = part.Tuple
 	}
@@ -63,7 +62,7 @@ func (r *Result) Delayed(ret *ssa.Return) bool {
 		does := r.delaysBy(call)
 		return does != nil && does.Always
 	}
-	return slices.Contains(r.Fields(result, ret), knowledge.RequeueAfter)
+	return slices.Contains(r.Fields(result, at), knowledge.RequeueAfter)
 }
 
 // Beside returns the arguments of a call that it returns as an error beside a Result with a delay.

@@ -146,7 +146,7 @@ func (r *Result) asks(p pair, ret *ssa.Return) bool {
 	if call := p.from(); call != nil {
 		return r.Requeues(call)
 	}
-	return len(r.Fields(p.result, ret)) > 0 && !r.certain(p.err, ret)
+	return (len(r.Fields(p.result, ret)) > 0 || r.delayed(p.result, ret)) && !r.certain(p.err, ret)
 }
 
 // Fields returns the fields of a Result that a function sets to something else than the zero value, as far as is
