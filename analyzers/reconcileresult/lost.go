@@ -40,6 +40,8 @@ var lossWords = map[losses.Way]wording{
 		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is tested after the block is another one, and nil", ""},
 	losses.ShadowedLast: {errorOverwritten,
 		"on some path nothing looks at the error of %[1]s: it is in a variable of the block, and the %[4]s that is returned after the block is another one, and nil", ""},
+	losses.ShadowedLog: {errorOverwritten,
+		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is returned after the block is another one, never set", ""},
 	losses.ShadowedCall: {errorOverwritten,
 		"on some path nothing looks at the error of %[1]s: it is in a variable of the block, and the %[4]s that a call gets after the block is another one, and nil", ""},
 	losses.Instead: {untestedError,
@@ -173,7 +175,7 @@ func (c *checker) loss(l losses.Loss) {
 		others = append(others, c.related(l.Declared, "the result"))
 	case losses.Shadowed:
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "tested here"))
-	case losses.ShadowedLast:
+	case losses.ShadowedLast, losses.ShadowedLog:
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "returned here"))
 	case losses.ShadowedCall:
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "handed on here"))

@@ -55,6 +55,7 @@ const (
 	Unwritten     Way = "unwritten"       // the branch for it has a note that it is still to be written; At is the call, To a return of success
 	Shadowed      Way = "shadowed"        // the variable of the same name around Variable is tested in its place, at Instead; At is the call
 	ShadowedLast  Way = "shadowed last"   // as Shadowed, on a path on which nothing looks at it: Instead is returned
+	ShadowedLog   Way = "shadowed log"    // as ShadowedLast, where a log has it: Instead is declared and never set
 	ShadowedCall  Way = "shadowed call"   // as ShadowedLast: Instead, which is nil, is handed to a call
 	Instead       Way = "instead"         // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
 	Dropped       Way = "dropped"         // it has no name, and Instead, which is nil, is tested next; At is the call

@@ -11,8 +11,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// mergeRoots leaves one loss for each root: of an error that another call is handed, whose own error is lost, that of the other call; of the errors that the next
-// turn of a loop overwrites in one variable, the first, with the calls of the others.
+// mergeRoots leaves one loss for each root: of an error that another call is handed, whose own error is lost, that of the other call; of the errors that are lost
+// for one variable, as those that the next turn of a loop overwrites, the first, with the calls of the others.
 func (r *Result) mergeRoots() {
 	handed, first := make(map[*ssa.Call]bool), make(map[types.Object]*Loss)
 	for _, l := range r.Losses {
@@ -47,8 +47,11 @@ func (r *Result) mergeRoots() {
 	r.Losses = roots
 }
 
-// overwritten returns the variable in which the next turn of a loop overwrites a lost error; nil for another loss.
+// overwritten returns the variable in which the next turn of a loop overwrites a lost error, or that is returned in place of others and never set; nil for another loss.
 func (r *Result) overwritten(l Loss) types.Object {
+	if l.Way == ShadowedLog {
+		return r.ssa.Variable(l.Instead)
+	}
 	if l.Way != Turns && l.Way != LoggedTurns {
 		return nil
 	}
@@ -66,6 +69,6 @@ func (r *Result) Tells(meant ast.Expr) bool {
 	}
 	variable := r.ssa.Variable(name)
 	return variable != nil && slices.ContainsFunc(r.Losses, func(l Loss) bool {
-		return (l.Way == Shadowed || l.Way == ShadowedLast || l.Way == ShadowedCall) && l.Declared == variable.Pos()
+		return (l.Way == Shadowed || l.Way == ShadowedLast || l.Way == ShadowedLog || l.Way == ShadowedCall) && l.Declared == variable.Pos()
 	})
 }

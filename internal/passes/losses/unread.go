@@ -105,8 +105,13 @@ func (r *Result) shadowed(f *failures.Failure) bool {
 	if inner, handed := r.mistaken.ShadowedAtCall(f); inner != nil {
 		return r.lose(Loss{Way: ShadowedCall, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: handed})
 	}
+	way := ShadowedLast
 	inner, returned := r.mistaken.ShadowedAtReturn(f)
-	return inner != nil && r.lose(Loss{Way: ShadowedLast, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: returned})
+	if inner == nil {
+		way = ShadowedLog
+		inner, returned = r.mistaken.ShadowedUnset(f)
+	}
+	return inner != nil && r.lose(Loss{Way: way, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: returned})
 }
 
 // testedAround finds an error in a variable of an inner block, in whose place the variable around it is tested after the block.

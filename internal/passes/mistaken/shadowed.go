@@ -65,6 +65,25 @@ func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) 
 	return nil, nil
 }
 
+// ShadowedUnset returns the variable of an inner block that holds an error of which a log alone has heard on a path to the return of the variable of the same name
+// around it, and where that is returned, which is declared and never set: it is there for that error. It is nil for another error, and for a named result.
+func (r *Result) ShadowedUnset(f *failures.Failure) (*types.Var, *ast.Ident) {
+	inner, around := r.shadowing(f)
+	if around == nil || len(f.Logs) == 0 || slices.Contains(slices.Collect(f.Call.Parent().Signature.Results().Variables()), around.(*types.Var)) {
+		return nil, nil
+	}
+	for _, ret := range paths.Returns(f.Call.Parent()) {
+		name := r.ReturnedVariable(ret)
+		if name == nil || r.ssa.Variable(name) != around || !knowledge.IsNil(paths.Last(ret)) || r.ssa.Assigned(around, around.Pos(), ret.Pos()) {
+			continue
+		}
+		if r.failureLeadsTo(ret, f) {
+			return inner, name
+		}
+	}
+	return nil, nil
+}
+
 // shadowing returns the variable that holds the error of a call, and the one of the same name around it; nil for none.
 func (r *Result) shadowing(f *failures.Failure) (inner *types.Var, around types.Object) {
 	name := r.ssa.ErrorOf(f.Call)
@@ -81,14 +100,16 @@ func (r *Result) onlyFailureLeadsTo(ret *ssa.Return, f *failures.Failure) bool {
 	if !r.conditions.ErrorAt(paths.Last(ret), ret).IsNil() {
 		return false
 	}
-	reached := func(edge func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) bool {
-		return paths.Find(paths.Search{From: f.Call, At: ret, Edge: edge, Avoid: avoid}) != nil
-	}
-	if reached(r.conditions.Succeeding(f.Err), func(instr ssa.Instruction) bool { return instr == f.Call }) {
+	if paths.Find(paths.Search{From: f.Call, At: ret, Edge: r.conditions.Succeeding(f.Err), Avoid: paths.Is(f.Call)}) != nil {
 		return false
 	}
+	return r.failureLeadsTo(ret, f)
+}
+
+// failureLeadsTo reports whether a return can follow the failure of a call, of which no more than a log has heard.
+func (r *Result) failureLeadsTo(ret *ssa.Return, f *failures.Failure) bool {
 	return slices.ContainsFunc(r.letThrough(f), func(failing func(*paths.Explorer, paths.State, int) bool) bool {
-		return reached(failing, func(instr ssa.Instruction) bool { return instr == f.Call || f.Uses[instr] })
+		return paths.Find(paths.Search{From: f.Call, At: ret, Edge: failing, Avoid: func(instr ssa.Instruction) bool { return instr == f.Call || f.Uses[instr] }}) != nil
 	})
 }
 

@@ -59,16 +59,62 @@ func (b *Backups) okTriedAll(ctx context.Context, pod *corev1.Pod, tries int) er
 	return err
 }
 
-// bestEffort goes on to the next pod, whether or not the one before could be deleted: a success leads to the return as well.
-func (b *Backups) bestEffort(ctx context.Context, pods []corev1.Pod) error {
+// deleteAll goes on to the next pod, whether or not the one before could be deleted, and returns what is never set.
+func (b *Backups) deleteAll(ctx context.Context, pods []corev1.Pod) error {
 	var err error
 	for i := range pods {
-		err := b.Delete(ctx, &pods[i])
+		err := b.Delete(ctx, &pods[i]) // want `error-overwritten: the error of Delete is lost: it is in a variable of the block, and the err that is returned after the block is another one, never set`
 		if err != nil {
 			ctrl.LoggerFrom(ctx).Error(err, "not deleted", "pod", pods[i].Name)
 		}
 	}
-	return err // want `logged-only`
+	return err
+}
+
+// leave ends at the first pod that cannot be deleted, or whose status cannot be written, and keeps both errors to itself (activemq-artemis-operator).
+func (b *Backups) leave(ctx context.Context, pods []*corev1.Pod) error {
+	var err error = nil
+	if nil != pods {
+		for _, pod := range pods {
+			if pod.Spec.NodeName == "" {
+				err := b.Delete(ctx, pod) // want `error-overwritten: the error of Delete is lost: it is in a variable of the block`
+				if nil != err {
+					ctrl.LoggerFrom(ctx).Error(err, "not deleted", "pod", pod.Name)
+					break
+				}
+			} else if err := b.Status().Update(ctx, pod); err != nil { // related `so is the error of Update`
+				ctrl.LoggerFrom(ctx).Error(err, "no status", "pod", pod.Name)
+				break
+			}
+		}
+	}
+	return err
+}
+
+// okSetOnce logs the errors of what it can do without, and has a variable of its own for the one that counts.
+func (b *Backups) okSetOnce(ctx context.Context, pods []*corev1.Pod, last *corev1.Pod) error {
+	var err error
+	for _, pod := range pods {
+		if pod.Status.Phase == corev1.PodFailed {
+			err = fmt.Errorf("%s has failed", pod.Name)
+			break
+		}
+		if err := b.Status().Update(ctx, pod); err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "no status", "pod", pod.Name)
+			last.Status.Message = err.Error()
+		}
+	}
+	return err
+}
+
+// okLeast says by nil that it has done what it could.
+func (b *Backups) okLeast(ctx context.Context, pods []*corev1.Pod, log func(error)) error {
+	for _, pod := range pods {
+		if err := b.Status().Update(ctx, pod); err != nil {
+			log(err)
+		}
+	}
+	return nil
 }
 
 // okGone ends its turns with what is gone.
