@@ -197,24 +197,43 @@ func (r *Result) presumed(fact conditions.Fact) (*ssa.Call, *failures.Presumes) 
 }
 
 // absenceDone finds a return by which a reconcile ends, or what it runs, right where a function has said that an object is not there, which it says after any error of its
-// lookup, and has no other way to tell of one: nothing tries again.
+// lookup, and has no other way to tell of one: nothing tries again. Where more than that leads to the return, the function changes something if the object is there.
 func (r *Result) absenceDone(fn *ssa.Function) {
 	for _, ret := range paths.Returns(fn) {
 		b := ret.Block()
-		if len(b.Preds) != 1 || !r.succeeds(ret, true) || slices.ContainsFunc(b.Instrs, r.leavesWord) {
+		if !r.succeeds(ret, true) || slices.ContainsFunc(b.Instrs, r.leavesWord) {
 			continue
 		}
-		for _, fact := range r.conditions.OnEdge(b.Preds[0], slices.Index(b.Preds[0].Succs, b)) {
-			if asked, says := r.presumed(fact); says != nil {
-				way := AbsenceDone
-				if says.Logged {
-					way = AbsenceLogged
-				}
-				r.lose(Loss{Way: way, Call: asked, At: ret})
-				break
+		for _, pred := range b.Preds {
+			asked, says := r.presumedOn(pred, slices.Index(pred.Succs, b))
+			if says == nil || len(b.Preds) > 1 && (b.Instrs[0] != ssa.Instruction(ret) || !r.changesUnder(pred, b)) {
+				continue
 			}
+			way := AbsenceDone
+			if says.Logged {
+				way = AbsenceLogged
+			}
+			r.lose(Loss{Way: way, Call: asked, At: ret})
+			break
 		}
 	}
+}
+
+// presumedOn returns the call whose result an edge is about, where that says after any error that an object is not there, and what it says; nil for another edge.
+func (r *Result) presumedOn(b *ssa.BasicBlock, succ int) (*ssa.Call, *failures.Presumes) {
+	for _, fact := range r.conditions.OnEdge(b, succ) {
+		if asked, says := r.presumed(fact); says != nil {
+			return asked, says
+		}
+	}
+	return nil, nil
+}
+
+// changesUnder reports whether something is written where a branch is not left for its end, and leads there.
+func (r *Result) changesUnder(branch, end *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(calls.Awaited(end.Parent()), func(call *ssa.Call) bool {
+		return call.Block() != branch && branch.Dominates(call.Block()) && paths.Reach(call.Block(), nil).Has(end) && r.changes(call)
+	})
 }
 
 // absenceAnswered finds a function that says after any error of a lookup that the object is not there, and returns no error. One
