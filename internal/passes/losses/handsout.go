@@ -11,9 +11,9 @@ import (
 )
 
 // takesAnswer finds a branch for an error that leaves for some kind of it alone, and falls through for all others to what reads the answer that came with the error, or
-// returns it as a success; and one that returns the pointer of such an answer as a success after a log.
+// returns it as a success; and one that returns the pointer of such an answer, or the object that a client was to fill, as a success after a log.
 func (r *Result) takesAnswer(f *failures.Failure) bool {
-	if f.AskedUnseen() || f.Call == f.Err || r.mistaken.Untested(f.Call) {
+	if f.AskedUnseen() || f.Call == f.Err && knowledge.Filled(&f.Call.Call) == nil || r.mistaken.Untested(f.Call) {
 		return false
 	}
 	other := r.failures.Other(f)
@@ -33,7 +33,7 @@ func (r *Result) takesAnswer(f *failures.Failure) bool {
 				return (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ) && !paths.Sets(at.Block, at.Block.Succs[succ])
 			},
 		}
-		if path := paths.Find(search); path != nil && len(path.Branches()) > 0 && endsWithout(f, path.End) {
+		if path := paths.Find(search); f.Call != f.Err && path != nil && len(path.Branches()) > 0 && endsWithout(f, path.End) {
 			return r.lose(Loss{Way: AnswerTaken, Call: f.Call, At: path.End})
 		}
 		search.To = func(instr ssa.Instruction) bool { return r.handsOut(f, e, instr) }
@@ -63,10 +63,13 @@ func asksLength(instr ssa.Instruction) bool {
 }
 
 // handsOut reports whether an instruction is a return without an error of a pointer or interface that a call has returned beside its error, also from a variable where the
-// branch of an edge joins others.
+// branch of an edge joins others, or of the object that it was to fill.
 func (r *Result) handsOut(f *failures.Failure, e paths.Edge, instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
 	return ok && r.returnsNoError(ret) && slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
+		if isFilled(f.Call, result) {
+			return true
+		}
 		part := partOf(f.Call, fromBranch(result, e))
 		return part != nil && part != f.Err && knowledge.Nilable(part.Type())
 	})
