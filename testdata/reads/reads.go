@@ -223,6 +223,10 @@ func (t *Tugs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if t.unlimited(ctx, req, 3) {
 		return ctrl.Result{}, nil
 	}
+	if req.Name == "" || !t.scheduled(ctx, req) {
+		fmt.Println("not yet")
+		return ctrl.Result{RequeueAfter: time.Second}, nil
+	}
 	if !t.present(ctx, req) {
 		return ctrl.Result{}, nil
 	}
@@ -276,6 +280,12 @@ func (t *Tugs) unlimited(ctx context.Context, req ctrl.Request, tries int) bool 
 	return len(quota.Status.Hard) == 0
 }
 
+func (t *Tugs) scheduled(ctx context.Context, req ctrl.Request) bool {
+	cron := &batchv1.CronJob{}
+	err := t.Get(ctx, req.NamespacedName, cron) // waits: none
+	return err == nil && cron.Status.LastScheduleTime != nil
+}
+
 // present asks whether the object is there, and not for its state.
 func (t *Tugs) present(ctx context.Context, req ctrl.Request) bool {
 	limits := &corev1.LimitRange{}
@@ -289,4 +299,28 @@ func (t *Tugs) live(ctx context.Context, req ctrl.Request) bool {
 		return false
 	}
 	return pod.Status.Phase == corev1.PodRunning
+}
+
+// Hulls has results with names, and a deferred write.
+type Hulls struct{ client.Client }
+
+// Reconcile asks again where it waits.
+func (h *Hulls) Reconcile(ctx context.Context, req ctrl.Request) (res ctrl.Result, err error) {
+	defer func() {
+		if failed := h.Update(ctx, &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: req.Name}}); failed != nil {
+			fmt.Println(failed)
+		}
+	}()
+	job := &batchv1.Job{}
+	err = h.Get(ctx, req.NamespacedName, job) // waits: none
+	if apierrors.IsNotFound(err) {
+		return ctrl.Result{}, nil
+	}
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if job.Name == "" || job.Status.Succeeded == 0 {
+		return ctrl.Result{Requeue: true, RequeueAfter: time.Second}, nil
+	}
+	return ctrl.Result{}, nil
 }

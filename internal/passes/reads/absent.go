@@ -112,9 +112,13 @@ func (s Search) notes(ret *ssa.Return) bool {
 
 // asks reports whether a return has a Result that asks for another reconcile.
 func (s Search) asks(ret *ssa.Return) bool {
-	return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
-		return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
-	})
+	for i := range ret.Results {
+		v := paths.Returned(ret, i)
+		if knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // drops reports whether a return hands an error on unless it says that an object is not there, and asks for no other reconcile.

@@ -93,7 +93,7 @@ func (s Search) polls(fn *ssa.Function) bool {
 		return false
 	}
 	return slices.ContainsFunc(reconciles.Returns(fn), func(ret *ssa.Return) bool {
-		return s.asks(ret) && !slices.ContainsFunc(paths.Decided(ret.Block(), nil), func(e paths.Edge) bool { return asksError(e.If.Cond) })
+		return s.asks(ret) && !slices.ContainsFunc(paths.Decided(ret.Block(), nil), func(e paths.Edge) bool { return e.Succ == 0 && asksError(e.If.Cond) })
 	})
 }
 
@@ -110,17 +110,32 @@ func (s Search) endOf(branch *ssa.If) (end *ssa.Return) {
 		return nil
 	}
 	for _, ret := range reconciles.Returns(branch.Parent()) {
-		if decider(ret) != branch {
+		last := innermost(ret.Block())
+		if !slices.ContainsFunc(last, func(e paths.Edge) bool { return e.If == branch }) {
 			continue
 		}
 		if s.asks(ret) {
 			return nil
 		}
-		if end == nil && s.Reconciles.Succeeds(ret, false) {
+		if end == nil && len(last) == 1 && s.Reconciles.Succeeds(ret, false) {
 			end = ret
 		}
 	}
 	return end
+}
+
+// innermost returns the last edge that control has passed whenever it is in a block, or those of which it has passed one, as for a condition of several parts.
+func innermost(b *ssa.BasicBlock) []paths.Edge {
+	decided, cases := paths.Decided(b, nil), paths.Cases(b)
+	enters := func(e paths.Edge) *ssa.BasicBlock { return e.If.Block().Succs[e.Succ] }
+	if len(decided) == 0 {
+		return slices.Concat(cases[:min(1, len(cases))]...)
+	}
+	single := decided[len(decided)-1]
+	if len(cases) > 0 && enters(single).Dominates(enters(cases[0][0])) {
+		return cases[0]
+	}
+	return []paths.Edge{single}
 }
 
 // readOf returns the call that reads an object from the API server or a cache; nil if none is seen, and for a client without a cache, which is asked where
