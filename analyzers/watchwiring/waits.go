@@ -25,7 +25,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller, 
 	within := func(call ssa.CallInstruction) bool { return runs[call.Parent()] }
 	sent := c.pass.ResultOf[requests.Analyzer].(*requests.Result)
 	for _, wait := range search.Waits(reconcile, watched.Of()) {
-		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && (owned.Controls(owner, wait.Kind) || c.wakes().Unknown(wait.Kind)) ||
+		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || controller.WatchesAbove(wait.Kind) || wait.Named && (owned.Controls(owner, wait.Kind) || c.wakes().Unknown(wait.Kind)) ||
 			wait.Constant && sent.Creates(wait.Kind, within) {
 			continue
 		}

@@ -17,3 +17,8 @@ var controlled = map[string][]string{
 
 // MadeByKubernetes reports whether a controller of Kubernetes itself makes an owner the controller of objects of a kind.
 func MadeByKubernetes(owner, object string) bool { return slices.Contains(controlled[owner], object) }
+
+// ChangesWith reports whether objects of a kind are made by Kubernetes itself for one of another kind, be it by way of a third: what happens to them shows in that one.
+func ChangesWith(owner, object string) bool {
+	return slices.ContainsFunc(controlled[owner], func(made string) bool { return made == object || ChangesWith(made, object) })
+}

@@ -301,6 +301,67 @@ func (t *Tugs) live(ctx context.Context, req ctrl.Request) bool {
 	return pod.Status.Phase == corev1.PodRunning
 }
 
+// Crews looks at lists.
+type Crews struct{ client.Client }
+
+// Reconcile waits for each of several objects.
+func (c *Crews) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var jobs batchv1.JobList
+	if err := c.List(ctx, &jobs); err != nil { // waits: Job
+		return ctrl.Result{}, err
+	}
+	for _, job := range jobs.Items {
+		if job.Status.Succeeded == 0 {
+			return ctrl.Result{}, nil
+		}
+	}
+	nodes := &corev1.NodeList{}
+	if err := c.List(ctx, nodes); err != nil { // waits: Node
+		return ctrl.Result{}, err
+	}
+	for i := range nodes.Items {
+		if node := &nodes.Items[i]; node.Status.Phase != corev1.NodeRunning {
+			return ctrl.Result{}, nil
+		}
+	}
+	bound, err := c.allBound(ctx, req.Namespace)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if !bound {
+		return ctrl.Result{}, nil
+	}
+	return c.count(ctx)
+}
+
+func (c *Crews) allBound(ctx context.Context, namespace string) (bool, error) {
+	claims := &corev1.PersistentVolumeClaimList{}
+	if err := c.List(ctx, claims, client.InNamespace(namespace)); err != nil { // waits: PersistentVolumeClaim
+		return false, err
+	}
+	for _, claim := range claims.Items {
+		if claim.Status.Phase != corev1.ClaimBound {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// count counts, and ends in any case.
+func (c *Crews) count(ctx context.Context) (ctrl.Result, error) {
+	volumes, ready := &corev1.PersistentVolumeList{}, 0
+	if err := c.List(ctx, volumes); err != nil { // waits: none
+		return ctrl.Result{}, err
+	}
+	for _, volume := range volumes.Items {
+		if volume.Status.Phase == corev1.VolumeBound {
+			ready++
+		}
+	}
+	fmt.Println(ready)
+	return ctrl.Result{}, nil
+}
+
 // Hulls has results with names, and a deferred write.
 type Hulls struct{ client.Client }
 

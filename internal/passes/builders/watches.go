@@ -130,6 +130,13 @@ func (c *Controller) Watched(kind string) bool {
 	})
 }
 
+// WatchesAbove reports whether a controller has a watch of a kind for which Kubernetes itself makes the objects of another one, by its name.
+func (c *Controller) WatchesAbove(kind string) bool {
+	return slices.ContainsFunc(c.Watches, func(w *Watch) bool {
+		return slices.ContainsFunc(w.Objects, func(t types.Type) bool { return knowledge.ChangesWith(knowledge.TypeName(t), kind) })
+	})
+}
+
 // Controllers returns the controllers that functions put together, with builders or without.
 func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller

@@ -65,7 +65,7 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 				continue
 			}
 			w := Wait{At: branch, Kind: knowledge.TypeName(object.Type()), Read: s.readOf(object), Ends: s.endOf(branch)}
-			if w.Read != nil && (w.Ends != nil || part == status && !asks) {
+			if w.Read != nil && (w.Ends != nil || part == status && !asks && !isList(w.Read)) {
 				found = append(found, w)
 			}
 		}
@@ -148,10 +148,47 @@ func (s Search) readOf(object ssa.Value) ssa.CallInstruction {
 			if read := filledBy(made); read != nil {
 				return read
 			}
+			for store := range knowledge.Each[*ssa.Store](knowledge.Referrers(made)) {
+				if load, ok := store.Val.(*ssa.UnOp); ok && store.Addr == made { // the variable of a loop
+					if read := s.listed(load.X); read != nil {
+						return read
+					}
+				}
+			}
+		case *ssa.IndexAddr:
+			if read := s.listed(made); read != nil {
+				return read
+			}
 		case *ssa.Call:
 			if givenClient(made) {
 				return made
 			}
+		}
+	}
+	return nil
+}
+
+// isList reports whether a read is that of a list. Of many objects whose state is looked at, others can be those that wake the controller.
+func isList(read ssa.CallInstruction) bool {
+	list, _ := knowledge.Lists(read.Common())
+	return list != nil
+}
+
+// listed returns the call that reads the list of which an address is that of an item; nil for another one.
+func (s Search) listed(item ssa.Value) ssa.CallInstruction {
+	at, ok := item.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	_, list := flow.FieldRead(at.X)
+	made, ok := list.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, call := range calls.In(made.Parent()) {
+		filled, _ := knowledge.Lists(call.Common())
+		if filled != nil && !knowledge.WakesNothing(knowledge.Receiver(call.Common())) && flow.Locate(knowledge.Unconverted(filled)).Root == made {
+			return call
 		}
 	}
 	return nil

@@ -166,3 +166,47 @@ func (r *restores) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 func (r *restores) scaled(deployment *appsv1.Deployment) bool {
 	return deployment.Status.Replicas == deployment.Status.ReadyReplicas
 }
+
+// Fleet has a controller that looks at lists.
+type Fleet struct{ Release }
+
+// Squad has a controller that watches what makes the pods.
+type Squad struct{ Release }
+
+type fleets struct{ client.Client }
+
+func (r *fleets) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&Fleet{}). // want `missing-watch: the reconcile of a Fleet waits for a Pod, and no watch wakes the controller when it changes`
+		Complete(r)
+}
+
+func (r *fleets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return drained(ctx, r.Client, req)
+}
+
+func drained(ctx context.Context, c client.Client, req ctrl.Request) (ctrl.Result, error) {
+	pods := &corev1.PodList{}
+	if err := c.List(ctx, pods, client.InNamespace(req.Namespace)); err != nil { // related `the reconcile waits for the state of this object`
+		return ctrl.Result{}, err
+	}
+	for _, pod := range pods.Items {
+		if pod.Status.Phase != corev1.PodSucceeded { // related `its state decides here`
+			return ctrl.Result{}, nil
+		}
+	}
+	return ctrl.Result{}, c.Create(ctx, &Fleet{})
+}
+
+type squads struct{ client.Client }
+
+func (r *squads) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&Squad{}). // ok
+		Owns(&appsv1.Deployment{}).
+		Complete(r)
+}
+
+func (r *squads) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return drained(ctx, r.Client, req)
+}
