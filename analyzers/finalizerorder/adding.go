@@ -209,6 +209,19 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	return true
 }
 
+// emptiesNone reports where the finalizers of an object are removed, and the object is written for that, only if it has none.
+func (c *checker) emptiesNone(fn *ssa.Function) {
+	for _, m := range c.objects.Emptied(fn) {
+		if m.Object.Root == nil || slices.ContainsFunc(c.objects.Marks(fn), func(other objects.Mark) bool { return other.Kind == objects.Add && other.Object == m.Object }) {
+			continue
+		}
+		if slices.ContainsFunc(c.persisting(m), func(w write) bool { return w.Verb == knowledge.Update && m.Instr.Block().Dominates(w.call.Block()) }) {
+			c.report(invertedGuard, c.ssa.Place(m.Instr),
+				fmt.Sprintf("the finalizers of %s are removed only if it has none: those that it has stay", c.name(m.Object)), nil)
+		}
+	}
+}
+
 // writeInverted reports a write in a branch for an AddFinalizer or RemoveFinalizer that has changed nothing, while the other way goes past that branch and can come to the
 // end of the function without a write.
 func (c *checker) writeInverted(m objects.Mark) bool {

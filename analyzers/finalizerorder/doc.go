@@ -109,7 +109,7 @@
 //		return r.Update(ctx, claim)
 //	}
 //
-// The check is silent unless the condition is certain, and about the same object and the same finalizer.
+// A list of finalizers that is emptied, and the object written with it, only if the object has none, is reported as well. The check is silent unless the condition is certain, and about the same object and the same finalizer.
 //
 // # removed-before-cleanup
 //

@@ -95,9 +95,7 @@ func run(pass *analysis.Pass) {
 	c.specOnly, c.controllers = pass.ResultOf[builders.Analyzer].(*builders.Result).SpecOnly(), builders.Controllers(c.graph, c.ssa.Funcs)
 	c.cleanUpsFail(pass.ResultOf[cleanups.Analyzer].(*cleanups.Result))
 	for _, fn := range c.ssa.Shipped {
-		c.rebuilt(fn)
-		c.givenWithoutLock(fn)
-		c.removedByIndex(fn)
+		c.wholeLists(fn)
 		for _, m := range c.objects.Marks(fn) {
 			c.patchedWithoutLock(m)
 			switch m.Kind {
@@ -136,6 +134,14 @@ func run(pass *analysis.Pass) {
 			}
 		}
 	}
+}
+
+// wholeLists reports lists of finalizers that a function sets as a whole.
+func (c *checker) wholeLists(fn *ssa.Function) {
+	c.rebuilt(fn)
+	c.givenWithoutLock(fn)
+	c.removedByIndex(fn)
+	c.emptiesNone(fn)
 }
 
 // A checker holds what the checks ask.

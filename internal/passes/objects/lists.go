@@ -45,17 +45,6 @@ func (r *Result) setTo(list, of ssa.Value, at ssa.Instruction) []Mark {
 	return []Mark{m}
 }
 
-// KnownEmpty reports whether a list of finalizers is set only where the object has none.
-func (r *Result) KnownEmpty(m Mark) bool {
-	return slices.ContainsFunc(r.conditions.Under(m.Instr), func(f conditions.Fact) bool {
-		if !f.Truth || f.Predicate != conditions.Empty && f.Predicate != conditions.Nil {
-			return false
-		}
-		from, ok := refs.Finalizers(f.Subject)
-		return ok && r.RefOf(from) == m.Object
-	})
-}
-
 // merged returns the object whose finalizers a list has, and others; the zero Ref for another list.
 func (r *Result) merged(list ssa.Value, at ssa.Instruction) Ref {
 	d := &derivation{Result: r, any: true, known: make(map[ssa.Value]change), by: setting{at: at}}
