@@ -76,12 +76,20 @@ func (r *Result) madeAt(fn *ssa.Function, kind func(*ssa.Return) bool, by func(c
 			continue
 		}
 		if !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
-			return !isMadeBy(paths.Returned(ret, i), 0, func(call *ssa.Call, i int) bool { return by(call, i, ret) })
+			v := paths.Returned(ret, i)
+			return !isMadeBy(v, 0, func(call *ssa.Call, i int) bool { return by(call, i, ret) }) && !r.foundNotNil(v, ret)
 		}) {
 			found = append(found, i)
 		}
 	}
 	return found
+}
+
+// foundNotNil reports whether a return comes only where a test has found that a value is not nil.
+func (r *Result) foundNotNil(v ssa.Value, ret *ssa.Return) bool {
+	return slices.ContainsFunc(r.conditions.At(ret), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == v
+	})
 }
 
 // madeByAll returns the results that no implementation of a method of an interface leaves nil.

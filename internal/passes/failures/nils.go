@@ -185,12 +185,25 @@ func (r *Result) contradicts(f *Failure, fact conditions.Fact) bool {
 	return !r.Zero(f.Call, part.Index) || !said || !known
 }
 
-// Excludes reports whether a fact about another result of a call says for certain that the call has worked: that result is zero beside each of its errors, also
-// as the source of a function of a library says.
-func (r *Result) Excludes(f *Failure, fact conditions.Fact) bool {
+// excludes reports whether a fact about another result of a call says for certain that the call has worked: that result is zero beside each of its errors, also
+// as the source of a function of a library says, or it is nil, and is so beside none.
+func (r *Result) excludes(f *Failure, fact conditions.Fact) bool {
 	part := otherResult(f, fact.Subject)
 	said, known := saidOfZero(fact)
-	return part != nil && known && !said && (r.Zero(f.Call, part.Index) || r.library(f.Call) != nil && r.zeroInLibrary(f.Call, part.Index))
+	switch {
+	case part == nil || !known:
+		return false
+	case said:
+		return fact.Predicate == conditions.Nil && r.Made(f.Call, part.Index)
+	}
+	return r.Zero(f.Call, part.Index) || r.library(f.Call) != nil && r.zeroInLibrary(f.Call, part.Index)
+}
+
+// NotExcluded returns which edges can be taken when a call has failed, as far as its other results say.
+func (r *Result) NotExcluded(f *Failure) func(*paths.Explorer, paths.State, int) bool {
+	return func(_ *paths.Explorer, s paths.State, succ int) bool {
+		return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool { return r.excludes(f, fact) })
+	}
 }
 
 // otherResult returns the result of a call beside its error that a value is; nil for another value.

@@ -254,9 +254,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 	case (matters || knowledge.LooksUpOutside(&call.Call)) && r.absence(f) || matters && r.absenceAnswered(f):
 	default:
 		r.textOfNil(f)
-		r.resultFirst(f)
-		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.unnamed, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd, r.assumed} {
+		for _, lost := range []func(*failures.Failure) bool{r.resultFirst, r.valueFirst, r.shadowed, r.testedOther, r.writesFirst, r.notAsked, r.neverFound, r.eachError, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.unnamed, r.collected, r.overtaken, r.overtakenOnPath, r.keptForEnd, r.assumed} {
 			if lost(f) {
 				return
 			}

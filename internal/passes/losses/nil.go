@@ -95,7 +95,7 @@ func (r *Result) updates(call *ssa.Call, object ssa.Value) bool {
 }
 
 // resultFirst finds a Result that is returned as success before anything has looked at the error that came with it.
-func (r *Result) resultFirst(f *failures.Failure) {
+func (r *Result) resultFirst(f *failures.Failure) bool {
 	for result := range knowledge.Each[*ssa.Extract](knowledge.Referrers(f.Call)) {
 		if result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
 			continue
@@ -105,9 +105,10 @@ func (r *Result) resultFirst(f *failures.Failure) {
 			return ok && len(ret.Results) == 2 && reconciles.Held(paths.Returned(ret, 0)) == result && r.conditions.ErrorAt(paths.Returned(ret, 1), ret).IsNil()
 		}})
 		if path != nil {
-			r.lose(Loss{Way: ResultFirst, Call: f.Call, At: path.End})
+			return r.lose(Loss{Way: ResultFirst, Call: f.Call, At: path.End})
 		}
 	}
+	return false
 }
 
 // returnsNoError reports whether an instruction is a return without an error, whatever it says besides. A condition of a poll that says false is asked again.
@@ -119,14 +120,14 @@ func (r *Result) returnsNoError(instr ssa.Instruction) bool {
 // valueFirst finds a return of success because another result of a call is empty, before anything has looked at its
 // error, which is looked at only afterwards: with an error that result is empty as well. Where the result is an object that is there
 // beside each error, the success is that it is not nil.
-func (r *Result) valueFirst(f *failures.Failure) {
+func (r *Result) valueFirst(f *failures.Failure) bool {
 	answer := failures.NeverNil(f.Call)
 	if answer == nil && !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
-		return
+		return false
 	}
 	for use := range f.Uses {
 		if store, kept := use.(*ssa.Store); kept && !isLocal(store.Addr) {
-			return // in a variable that a deferred function has as well
+			return false // in a variable that a deferred function has as well
 		}
 	}
 	looks := looksAt(f)
@@ -134,15 +135,13 @@ func (r *Result) valueFirst(f *failures.Failure) {
 		From:  f.Call,
 		Avoid: looks,
 		To:    func(instr ssa.Instruction) bool { return !looks(instr) && r.returnsNoError(instr) }, // nor does it hand the error out as another result
-		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
-			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool { return r.failures.Excludes(f, fact) })
-		},
+		Edge:  r.failures.NotExcluded(f),
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return r.asksOnly(f.Call, at) && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
 	}
 	if answer == nil && !r.asksFirst(f.Call, search.Via) {
-		return // nothing asks whether a result is empty
+		return false // nothing asks whether a result is empty
 	}
 	if answer != nil {
 		way, search.Via = AnswerFirst, nil
@@ -153,10 +152,12 @@ func (r *Result) valueFirst(f *failures.Failure) {
 		}
 		search.Edge = func(_ *paths.Explorer, s paths.State, _ int) bool { return !failures.AsksPart(s.Block, answer) }
 	}
-	if path := paths.Find(search); path != nil {
-		r.told[path.End] = true
-		r.lose(Loss{Way: way, Call: f.Call, At: path.End})
+	path := paths.Find(search)
+	if path == nil {
+		return false
 	}
+	r.told[path.End] = true
+	return r.lose(Loss{Way: way, Call: f.Call, At: path.End})
 }
 
 // isLocal reports whether an address is that of a variable which no closure has, as those are in which a function with a defer keeps its results.
@@ -165,8 +166,7 @@ func isLocal(addr ssa.Value) bool {
 	return ok && !slices.ContainsFunc(knowledge.Referrers(variable), knowledge.Is[*ssa.MakeClosure])
 }
 
-// emptyOn reports whether an edge says that a result of a call is nil, false or empty, and can be taken: what the callee has made in any case is
-// never nil. The list that a read was to fill counts as its result.
+// emptyOn reports whether an edge says that a result of a call is nil, false or empty. The list that a read was to fill counts as its result.
 func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
 		if fact.Predicate == conditions.Empty && fact.Truth && isFilled(call, fact.Subject) {
@@ -178,7 +178,7 @@ func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 		}
 		switch fact.Predicate {
 		case conditions.Nil:
-			return fact.Truth && !r.failures.Made(call, part.Index)
+			return fact.Truth
 		case conditions.Empty:
 			return fact.Truth
 		case conditions.True:

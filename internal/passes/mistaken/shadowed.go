@@ -48,12 +48,13 @@ func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) 
 		name := r.ReturnedVariable(ret)
 		return name == nil || name.Pos() < inner.Parent().End() || r.ssa.Variable(name) != around || !r.failures.NilAt(paths.Last(ret), f.Call)
 	})
-	edge := r.failures.Other(f)
+	edge, failed := r.failures.Other(f), r.failures.NotExcluded(f)
 	if paths.InLoop(f.Call.Block()) {
 		edge = r.failures.Unaware(f)
 	}
+	can := func(x *paths.Explorer, s paths.State, succ int) bool { return edge(x, s, succ) && failed(x, s, succ) }
 	for _, ret := range instead {
-		if paths.Find(paths.Search{From: f.Call, At: ret, Edge: edge, Avoid: func(instr ssa.Instruction) bool {
+		if paths.Find(paths.Search{From: f.Call, At: ret, Edge: can, Avoid: func(instr ssa.Instruction) bool {
 			return instr == f.Call || slices.Contains(knowledge.Referrers(f.Err), instr)
 		}}) != nil {
 			return inner, r.ReturnedVariable(ret)

@@ -41,7 +41,7 @@ func (r *Result) zeroBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDe
 	return fails, certain
 }
 
-// Makes reports whether each return of a function writes the address of a literal as its result i, so that this is never nil.
+// Makes reports whether each return of a function writes an address as its result i, such as that of a literal or a variable, so that this is never nil.
 func (r *Result) Makes(fn *types.Func, i int) bool {
 	decl, _ := r.declaration(fn)
 	if decl == nil || assignsLater(decl) {
@@ -57,14 +57,17 @@ func (r *Result) Makes(fn *types.Func, i int) bool {
 	return made && all
 }
 
-// isAddress reports whether an expression is the address of a literal.
+// isAddress reports whether an expression is the address of a literal or of a variable.
 func isAddress(expr ast.Expr) bool {
 	address, ok := ast.Unparen(expr).(*ast.UnaryExpr)
 	if !ok || address.Op != token.AND {
 		return false
 	}
-	_, ok = ast.Unparen(address.X).(*ast.CompositeLit)
-	return ok
+	switch ast.Unparen(address.X).(type) {
+	case *ast.CompositeLit, *ast.Ident:
+		return true
+	}
+	return false
 }
 
 // called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it, or on a
