@@ -51,8 +51,8 @@
 // to sync and for nothing else; a select {} that keeps a function from returning; and a range over a channel of
 // the package that nothing closes. So is a handler of HTTP that polls for something without a limit, and without a
 // look at the context of its request, and a loop that goes by the stop in a field of its value, while a Stop closes that and waits for the loop.
-// A Runnable that waits for a ticker or sleeps, for the 30 seconds that a manager waits or more, and ends only since something fails in the next round, ends too
-// late.
+// A Runnable whose loop waits 30 seconds or more for a ticker, a timer or a sleep, and looks at nothing else meanwhile, ends too late even if a call under its
+// context fails in the next round: a manager waits 30 seconds for it.
 //
 // Something has to be seen that waits for the loop or suffers from it: a manager, an election or the owner of a Run or Start in whose goroutine the loop is, a
 // group or channel that joins its goroutine, a group of another package of the module included that runs what it is handed, or code that starts the goroutine again and again, as a reconcile, a handler or a loop does; or the stop is
